@@ -1,11 +1,11 @@
 import { type Effect, effects, isClosure } from '../notice/effect.ts';
 import { horizon, nightOf } from '../road/intervals.ts';
 import type { Instant } from '../road/irish-time.ts';
-import { directionLabel } from '../road/network.ts';
+import { directionLabel, drivingOrder } from '../road/network.ts';
 import { type Direction, directions, type JunctionNumber } from '../road/road.ts';
 import type { Closure } from '../site/frame/closure-bar.tsx';
 import { href } from '../site/routes.ts';
-import { render, shown, signWords } from './render.ts';
+import { adviceWords, render, shown, signWords } from './render.ts';
 import { type Answer, type Statement, statementsOf } from './statements.ts';
 import type { RoadView } from './view.ts';
 import { roadWords } from './words/place.ts';
@@ -74,6 +74,25 @@ export function reliable({
 const whenWords = ({ start }: Statement, at: Instant) =>
   start <= at ? 'now' : `from ${momentWords(start, at, nightOf(at))}`;
 
+/**
+ * Advice about a closure that begins while another one lasts, if drivers reach it first: "From 22:00: Leave at J9 and
+ * follow the signs."; empty if there is none.
+ */
+export function nearerWords(
+  closure: Statement,
+  end: Instant,
+  { statements, at = 0 }: Pick<Answer, 'statements' | 'at'>,
+): string {
+  const nearer = statements.find(
+    (one) =>
+      one.effect === 'closed' &&
+      one.start > Math.max(closure.start, at) &&
+      one.start < end &&
+      drivingOrder(one, closure) < 0,
+  );
+  return nearer ? `From ${momentWords(nearer.start, at, nightOf(at))}: ${adviceWords(nearer)}` : '';
+}
+
 /** Words for a place without closures and restrictions. Information, such as an escorted load, is in its list. */
 const clearWords = ({ statements }: Answer) =>
   statements.length > 0 ? 'Nothing closed' : 'Nothing planned';
@@ -132,7 +151,8 @@ function junctionHeadline(answer: Answer, junction: JunctionNumber): Headline {
     const what = `CLOSED ahead from J${ahead.from}`;
     const leave = ahead.leaveAt === undefined ? '' : `Leave at J${ahead.leaveAt}.`;
     const open = certain && !here ? `The motorway at J${junction} itself is not closed.` : '';
-    const note = [leave, partNow, open].filter(Boolean).join(' ');
+    const nearer = nearerWords(ahead, ahead.end, { statements: answer.ahead, at });
+    const note = [leave, nearer, partNow, open].filter(Boolean).join(' ');
     return { what, when, note, worst: ahead, isKnown: true };
   }
   if (state === 'unknown') return unknownHeadline;

@@ -117,6 +117,11 @@ describe('the answer for a trip', () => {
       what: 'CLOSED until Tue 24 Nov, 05:00',
       note: 'Leave at J9 and follow the signs.',
     });
+    const atFirst = tripAnswer({ ...view, at: at('2026-11-23 21:58') }, { from: 3, to: 13 });
+    expect(tripHeadline(atFirst)).toMatchObject({
+      what: 'CLOSED until 05:00',
+      note: 'Leave at J12 and follow the signs. From 22:00: Leave at J9 and follow the signs.',
+    });
     expect(tripTitle({ from: 3, to: 13 }, leaving)).toMatch(/CLOSED Mon 23 Nov, 22:00–05:00$/);
   });
 

@@ -6,7 +6,7 @@ import { directionBetween } from '../road/network.ts';
 import { type JunctionNumber, junctions, road } from '../road/road.ts';
 import type { Period } from '../road/schedule.ts';
 import type { Trip } from '../site/choice.ts';
-import { reliable } from './headline.ts';
+import { nearerWords, reliable } from './headline.ts';
 import { adviceWords, signWords, stretchWords } from './render.ts';
 import { routeBetween } from './segments.ts';
 import { type Statement, statementsOf } from './statements.ts';
@@ -174,7 +174,9 @@ export function tripHeadline(trip: TripAnswer): TripHeadline {
     const hours = hoursWords(period, leave ?? at, leave === undefined ? night : undefined);
     const isOpen = certain && worst.effect !== 'closed';
     const open = isOpen ? openWords(trip) : '';
-    const note = [adviceWords(worst), open, nearMissWords(trip)].filter(Boolean).join(' ');
+    const nearer =
+      leave === undefined && worst.effect === 'closed' ? nearerWords(worst, period.end, trip) : '';
+    const note = [adviceWords(worst), nearer, open, nearMissWords(trip)].filter(Boolean).join(' ');
     return { what: `${signWords(worst)} ${hours}`, note, worst, isKnown: true };
   }
   if (!certain) {

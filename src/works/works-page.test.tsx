@@ -9,6 +9,7 @@ import { WinterPanel } from './winter.tsx';
 import { worksPage } from './works-page.tsx';
 
 const closure: Partial<Notice> = { kind: 'closure', lanes: undefined };
+const night = { start: at('2026-11-23 22:00'), end: at('2026-11-24 05:00') };
 
 const textOf = (html: string) =>
   html
@@ -21,7 +22,6 @@ async function pageText(view: RoadView, choice: RoadChoice = {}, when: ListName 
 }
 
 describe("the head of a junction's page", () => {
-  const night = { start: at('2026-11-23 22:00'), end: at('2026-11-24 05:00') };
   const head = (choice: RoadChoice, ...notices: Partial<Notice>[]) => {
     const view = viewOf(...notices.map((one, index) => aNotice({ ...one, id: `n${index}` })));
     return worksPage(site, view, choice).head;
@@ -71,6 +71,13 @@ describe('the page of road works', () => {
       expect(await pageText(view)).not.toContain('Nothing is planned');
     },
   );
+
+  it('says from when drivers have to leave earlier, because they reach a later closure first', async () => {
+    const active = aNotice({ ...closure, from: 12, to: 13, end: at('2026-11-24 05:00') });
+    const later = aNotice({ ...closure, id: 'later1', from: 9, to: 10, ...night });
+    const text = await pageText(viewOf(active, later), { junction: 7, direction: 'southbound' });
+    expect(text).toContain('Leave at J12. From 22:00: Leave at J9 and follow the signs.');
+  });
 
   it('lists all nights of a notice in one row under "This week"', async () => {
     const view = viewOf(
