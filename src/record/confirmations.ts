@@ -69,8 +69,12 @@ export function withConfirmations(
   confirmations: readonly Confirmation[],
 ): { period: RecordedPeriod; contradictions: number } {
   const plausibleConfirmations = confirmations.filter(isPlausible);
+  // An undo of an opening, which also ended the notice, shows the closure again.
+  const shownUntil = period.shown.at(-1)?.end ?? period.start;
   const timeOf = (event: Confirmation['event']): Instant | null =>
-    plausibleConfirmations.findLast((one) => one.event === event)?.happened ?? period[event];
+    plausibleConfirmations.findLast(
+      (one) => one.event === event && (event === 'closed' || one.at >= shownUntil),
+    )?.happened ?? period[event];
   const [closed, opened] = [timeOf('closed'), timeOf('opened')];
   const isReversed = opened !== null && opened < (closed ?? period.start);
   return {

@@ -135,10 +135,12 @@ describe('a confirmation', () => {
     expect(await rowsOf(notice.id)).toHaveLength(1);
   });
 
-  it('that the road opened can be repeated after an undo of the opening', async () => {
+  it('that the road opened does not count after an undo of the opening, and can be repeated', async () => {
     await aoife.post(...confirmation(await closure(), { event: 'opened' }));
     await aoife.post(...actionRequest(await desk.onlyNotice(), { do: 'undo' }));
-    expect(buttons(await (await aoife.get('/works')).text())).toEqual(['Opened now']);
+    const list = await aoife.get('/works');
+    expect(await mainText(list.clone())).toContain('Opened: not confirmed');
+    expect(buttons(await list.text())).toEqual(['Closed now', 'Opened now']);
   });
 
   it('that the road opened late does not change the notice', async () => {

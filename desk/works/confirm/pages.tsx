@@ -70,15 +70,9 @@ export function ClosuresToConfirm({
   );
 }
 
-/**
- * The events that may happen now. A road that has opened closes in another period, and opens again only if
- * an undo has reverted the opening.
- */
+/** The events that may happen now. A road that has opened closes in another period. */
 function eventsNow({ opened, lastEnd }: RecordedPeriod, now: Instant) {
-  const isOn = lastEnd > now;
-  return events.filter(([event]) =>
-    event === 'opened' ? opened === null || isOn : opened === null && isOn,
-  );
+  return events.filter(([event]) => opened === null && (event === 'opened' || lastEnd > now));
 }
 
 function ConfirmedTimes({ closure: { closed, opened } }: { closure: RecordedPeriod }) {
