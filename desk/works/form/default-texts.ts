@@ -63,7 +63,7 @@ export function titleFor(form: Fields): string {
   const endJunctions = formJunctions(form);
   if (endJunctions.length === 0 || titles[what] === '') return '';
   const part = what === 'slip' ? partName(form) : '';
-  const junctions = endJunctions.map(({ number }) => `J${number}`).join(' to ');
+  const junctions = [...new Set(endJunctions)].map(({ number }) => `J${number}`).join(' to ');
   const placeText = form.landmark ? `${landmarkWords(form.landmark)}, ${junctions}` : junctions;
   const causeText = because(form).replace(/^(a|an|the) /, '');
   if (what === 'winter' && stage) return `${winterWords[stage]}, ${placeText}`;
