@@ -199,6 +199,21 @@ describe('a closure that begins more than a day ahead', () => {
     });
   });
 
+  it('says in the list and on its page that another request waits for the same notice', async () => {
+    const { id, end } = await publishPlanned();
+    const path = `/works/${id}/change`;
+    const form = await openedForm(aoife, path);
+    const ask = (person: Person, hours: number) =>
+      requestApproval(person, { ...form, endText: localTimeText(end + hours * hour) }, path);
+    const request = await ask(aoife, 1);
+    await ask(brian, 2);
+    for (const page of ['/works', request]) {
+      expect(await mainText(await brian.get(page))).toContain(
+        'brian@operator.example asked for another change of the same notice.',
+      );
+    }
+  });
+
   it('is reopened after a cancellation when a second person also chooses "Reopen"', async () => {
     const { id, start } = await publishPlanned({ title: 'Reopen me' });
     await brian.post(...actionRequest(await onlyNotice(), { do: 'cancel' }));

@@ -15,7 +15,7 @@ import { navFor, paths } from '../paths.ts';
 import type { PublicSite } from '../public-site.ts';
 import type { DeskRoad } from '../road.ts';
 import { Card } from './card.tsx';
-import { requestTitle } from './request-page.tsx';
+import { OtherRequests, requestTitle } from './request-page.tsx';
 
 const listPeriods = ['now', 'tonight', 'week'] as const satisfies readonly ListName[];
 
@@ -140,6 +140,7 @@ function Requests({ requests, now }: Pick<ListPageProps, 'requests'> & { now: In
                 </a>
                 <p className="hint">
                   Requested by <bdi>{request.person}</bdi>.
+                  <OtherRequests request={request} requests={requests} />
                   {request.note && (
                     <>
                       {' '}

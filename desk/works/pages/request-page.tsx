@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
+import { Fragment } from 'react';
 import { allNightsWords } from '../../../src/answer/words/schedule.ts';
 import { storedHours } from '../../../src/answer/words/time.ts';
 import { encodeOverlaps, newOverlapsOf } from '../../../src/edit/overlaps.ts';
@@ -22,6 +23,7 @@ import {
   laterChangeOf,
   laterRequestPath,
   type PendingChange,
+  readRequests,
   requestPath,
   sendBackStatement,
   versionOf,
@@ -42,6 +44,26 @@ export function requestTitle(request: PendingChange, now: Instant): string {
   if (action !== 'form') return `${actionLabel(action)}: ${title}`;
   const { notice } = proposeNotice(formOf(request), now);
   return notice ? `${title}, ${timesOf(notice, now)}` : title;
+}
+
+/** Names the other requests that wait for the same notice, such as one with another end. */
+export function OtherRequests({
+  request: { id, notice },
+  requests,
+}: {
+  request: PendingChange;
+  requests: readonly PendingChange[];
+}) {
+  return requests
+    .filter((one) => notice !== '' && one.notice === notice && one.id !== id)
+    .filter((one) => one.returned_by === '')
+    .map((one) => (
+      <Fragment key={one.id}>
+        {' '}
+        <bdi>{one.person}</bdi> asked for <a href={requestPath(one)}>another change</a> of the same
+        notice. Check which one applies.
+      </Fragment>
+    ));
 }
 
 function timesOf(notice: Notice, now: Instant): string {
@@ -85,6 +107,7 @@ export async function openRequest(c: RequestContext, why?: string): Promise<Resp
           <p className="desk-alarm" role="alert" data-outcome="">
             {laterChange && <b>Your press did nothing: {laterChange} Check the request again. </b>}
             <RequestNote request={request} />
+            <OtherRequests request={request} requests={await readRequests(database)} />
           </p>
           <Problems problems={problems} />
           {notice && (
