@@ -8,6 +8,8 @@ interface Alert {
   /** Texts: the trip, and what was chosen for it. */
   name: string;
   words: string;
+  /** Tag of its notifications. */
+  tag: string;
 }
 
 const path = '/works/alerts';
@@ -138,6 +140,8 @@ async function handleAction(form: HTMLFormElement, alert: Alert, action?: string
   if (!device) throw new Refusal('The browser has ended its alerts. Turn them on again.');
   const alerts = await request(form, { action, device, ...alert });
   if (action === 'save') return ['The test arrives within a minute'];
+  const registration = await navigator.serviceWorker.getRegistration();
+  for (const one of (await registration?.getNotifications({ tag: alert.tag })) ?? []) one.close();
   // Otherwise the service worker would announce the end of a subscription that has no alerts.
   if (alerts.length === 0) await device.unsubscribe();
   return ['The alert is off', alert.name];

@@ -93,8 +93,15 @@ describe('the alerts page', () => {
     await page.getByLabel('Changes').selectOption('At any hour');
     await turnOn(page);
     expect(await storedAlerts()).toEqual([{ ...row, lanes: 1, nights: 1 }]);
+    // The headless shell denies notifications.
+    await page.evaluate(() => {
+      const { dataset } = document.documentElement;
+      const getNotifications = async ({ tag = '' }) => [{ close: () => (dataset.closed = tag) }];
+      Object.assign(ServiceWorkerRegistration.prototype, { getNotifications });
+    });
     await alerts.getByRole('button', { name: 'Delete' }).click();
     await alerts.waitFor({ state: 'hidden' });
+    await page.locator('[data-closed=alert-6-12]').waitFor();
     expect(await storedAlerts()).toEqual([]);
     expect(pageErrors).toEqual([]);
   });
@@ -180,7 +187,7 @@ describe('the service worker for alerts', () => {
       {
         title: 'M50 J6 to J12: CLOSED until Mon 23 Nov, 23:30',
         body: 'J9 to J10 southbound: CLOSED until Mon 23 Nov, 23:30. Leave at J9 and follow the signs. As of Mon 23 Nov, 21:50.',
-        tag: data.notification.tag,
+        tag: 'alert-6-12',
       },
     ]);
     await deliver('not JSON');

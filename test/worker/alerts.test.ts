@@ -71,7 +71,7 @@ describe('the alerts page', () => {
     const { subscription: device } = new Receiver('phone');
     const stored = await post({ action: 'save', device, ...choice });
     const words = 'Monday to Friday, 06:00 to 09:30, closures; changes between 06:00 and 23:00';
-    expect(stored.alerts).toEqual([{ ...choice, name: 'J6 to J12', words }]);
+    expect(stored.alerts).toEqual([{ ...choice, name: 'J6 to J12', words, tag: 'alert-6-12' }]);
     const change = { lanes: true, nights: true, hours: 'all 00:00-00:00' };
     await rows("UPDATE alert_devices SET key = 'earlier'");
     await post({ action: 'save', device, ...choice, ...change });

@@ -61,6 +61,11 @@ export function tripWords({ from, to }: Trip): string {
   return from === to ? junctionNameOf(from) : `J${from} to J${to}`;
 }
 
+/** Tag of the notifications about a trip, also of an alert that was deleted and saved again. */
+export function notificationTag({ from, to }: Trip): string {
+  return `alert-${from}-${to}`;
+}
+
 /** "Monday to Friday, 06:00 to 09:30, closures; changes between 06:00 and 23:00". */
 export function alertWords({ hours, lanes, nights }: AlertChoice): string {
   const [, days = 'all', from, to] = hoursPattern.exec(hours) ?? [];

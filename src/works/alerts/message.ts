@@ -4,6 +4,7 @@ import { isClosure } from '../../notice/effect.ts';
 import { hourMs, type Instant } from '../../road/irish-time.ts';
 import { road } from '../../road/road.ts';
 import { type Trip, tripPath } from '../../site/choice.ts';
+import { notificationTag } from './choice.ts';
 import type { DueMessage } from './report.ts';
 
 /** Message to a push service (RFC 8030) with a declarative payload. */
@@ -24,8 +25,6 @@ export function pushMessage(
   at: Instant,
   origin: string,
 ) {
-  // The id of the alert does not tell the push service which trip the alert is about.
-  const tag = `alert-${id}`;
   const name = `${road} J${from}${from === to ? '' : ` to J${to}`}`;
   const { statements, over, unclear } = due;
   const isHigh = statements.some(({ effect, start }) => isClosure(effect) && start <= at);
@@ -44,14 +43,17 @@ export function pushMessage(
         /** URL that opens when the user taps the notification. */
         navigate: origin + tripPath({ from, to }),
         /** A notification replaces an earlier notification with the same tag. */
-        tag,
+        tag: notificationTag({ from, to }),
       },
     },
     options: {
       /** Time until the push service discards an undelivered message, in s. */
       ttl: Math.ceil((lastEnd - at) / 1_000),
-      /** An undelivered message is replaced by the next message with the same topic. */
-      topic: tag,
+      /**
+       * An undelivered message is replaced by the next message with the same topic. The id of the alert does not tell
+       * the push service which trip the alert is about.
+       */
+      topic: `alert-${id}`,
       urgency: isHigh ? ('high' as const) : ('normal' as const),
     },
   };

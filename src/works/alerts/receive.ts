@@ -7,7 +7,7 @@ import { logLine } from '../../http/log.ts';
 import { isSameOrigin } from '../../http/middleware.ts';
 import { isWithinAllLimits, retryAfterSeconds as limitSeconds } from '../../http/rate-limit.ts';
 import { withTimeout } from '../../http/timeout.ts';
-import { alertWords, tripWords } from './choice.ts';
+import { alertWords, notificationTag, tripWords } from './choice.ts';
 import { alertRequestSchema } from './request.ts';
 import { applyRequest, maxAlerts } from './store.ts';
 
@@ -41,7 +41,10 @@ export async function receiveAlert(c: Context<WorksEnv>): Promise<Response> {
     // The page shows the texts.
     if (isStored)
       return c.json({
-        alerts: alerts.map((one) => ({ ...one, name: tripWords(one), words: alertWords(one) })),
+        alerts: alerts.map((one) => ({
+          ...{ ...one, name: tripWords(one), words: alertWords(one) },
+          tag: notificationTag(one),
+        })),
       });
     const reason =
       alerts.length > 0
