@@ -1,5 +1,4 @@
-import { site } from 'virtual:settings';
-import { fillForExport } from '../../site/content/placeholders.ts';
+import { makeAbsolute } from '../../site/content/placeholders.ts';
 import { DataScripts } from '../../site/frame/data-scripts.tsx';
 import { href } from '../../site/routes.ts';
 import { RichText } from '../../site/ui/rich-text.tsx';
@@ -14,7 +13,7 @@ export function Questions() {
     mainEntity: questions.map(({ question, answer }) => ({
       '@type': 'Question',
       name: question,
-      acceptedAnswer: { '@type': 'Answer', text: fillForExport(answer, site, href('faq')) },
+      acceptedAnswer: { '@type': 'Answer', text: exported(answer) },
     })),
   };
   return (
@@ -25,6 +24,12 @@ export function Questions() {
       <DataScripts data={[structuredData]} />
     </>
   );
+}
+
+/** Returns an answer for search engines, with placeholders. */
+function exported(answer: string): string {
+  const html = makeAbsolute(answer, '{url}', href('faq'));
+  return html.replace(/\{(phone|email)\}/g, '{$1Text}');
 }
 
 function Question({ faq }: { faq: Faq }) {

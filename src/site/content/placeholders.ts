@@ -66,7 +66,9 @@ export function fillSettings(html: string, site: Site): string {
       return site.sendsMailCopies
         ? 'A copy goes to the operations mailbox by e-mail.'
         : 'No copy goes out by e-mail.';
-    const value = new Map<string, unknown>(Object.entries(site)).get(name);
+    // Without a link, whose quotation marks would end a string of JSON.
+    const plain = { phoneText: site.phone, emailText: site.email };
+    const value = new Map<string, unknown>(Object.entries({ ...site, ...plain })).get(name);
     if (value === undefined) throw new Error(`Unknown placeholder {${name}} in a text.`);
     return escapeHtml(String(value));
   });
@@ -74,9 +76,14 @@ export function fillSettings(html: string, site: Site): string {
 
 /** Fills in settings and makes links absolute, for feed readers. `path` is the path of the text's page. */
 export function fillForExport(html: string, site: Site, path: string): string {
-  return fillSettings(html, site)
-    .replaceAll(' href="/', ` href="${site.url}/`)
-    .replaceAll(' href="#', ` href="${site.url}${path}#`);
+  return makeAbsolute(fillSettings(html, site), site.url, path);
+}
+
+/** Makes links absolute. @param origin may be the placeholder {url} */
+export function makeAbsolute(html: string, origin: string, path: string): string {
+  return html
+    .replaceAll(' href="/', ` href="${origin}/`)
+    .replaceAll(' href="#', ` href="${origin}${path}#`);
 }
 
 function link(href: string, text: string): string {
