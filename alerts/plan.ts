@@ -14,6 +14,8 @@ const maxMessages = 100;
 const maxProbes = 6;
 /** Maximum number of messages in a run to new devices of a push service. Anybody can invent such devices. */
 const maxUnaccepted = 1_000;
+/** Number of failed attempts after which a device that refuses messages is deleted: after five days. */
+export const maxAttempts = 20;
 /** Clock skew between isolates, in ms. A later time is an error of the clock that wrote it. */
 const maxSkewMs = 60_000;
 
@@ -68,11 +70,12 @@ export async function queueDueAlerts(env: AlertsEnv, at: Instant): Promise<void>
     .flatMap((list) => chunksOf(list.slice(0, list[0]?.maximum), batchSize))
     .map((list) => ({ body: { queuedAt: at, ids: list.map(({ id }) => id) } }));
   for (const chunk of chunksOf(messages, maxMessages)) await env.QUEUE.sendBatch(chunk);
-  // A message that only its own device refuses is not overdue.
+  // A message is not overdue if only its own device refuses it, or has given no clear response for hours.
   await env.DB.prepare(
     `UPDATE alert_state SET ran_at = ?1, problem = '', oldest_at = (
        SELECT min(due_at) ${dueSql} AND accepted
-       AND (attempt = 0 OR alert_hosts.host IS NOT NULL OR due_at > accepted_at))`,
+       AND (attempt = 0 OR alert_hosts.host IS NOT NULL OR due_at > accepted_at
+         OR (unclear AND attempt < ${maxAttempts})))`,
   )
     .bind(at, env.ALERTS_PUBLIC_KEY)
     .all();

@@ -6,7 +6,7 @@ import { flagSchema } from '../src/works/alerts/choice.ts';
 import { pushMessage } from '../src/works/alerts/message.ts';
 import { type AlertReport, alertSchema, dueMessage } from '../src/works/alerts/report.ts';
 import type { AlertBatch, AlertsEnv } from './env.ts';
-import { isFreeSql, readableRows } from './plan.ts';
+import { isFreeSql, maxAttempts, readableRows } from './plan.ts';
 import { maxWaitMs, type PushResult, sendPush } from './push.ts';
 import { readNotices } from './road.ts';
 
@@ -22,8 +22,6 @@ const maxUnclear = 3;
 const firstWaitMs = 30_000;
 /** Maximum wait after an unclear result, in ms, because the push service may recover at any time. */
 const maxUnclearWaitMs = 8 * 60_000;
-/** Number of failed attempts after which a device that refuses messages is deleted: after five days. */
-const maxRefusals = 20;
 
 const rowSchema = v.object({
   id: v.number(),
@@ -141,7 +139,7 @@ async function recordOutcomes(
   const endpointsOf = (list: readonly Outcome[]) =>
     JSON.stringify(list.map(({ alert }) => alert.endpoint));
   const hasEnded = ({ result, alert: { attempt } }: Outcome) =>
-    result?.kind === 'gone' || (result?.kind === 'refused' && attempt + 1 >= maxRefusals);
+    result?.kind === 'gone' || (result?.kind === 'refused' && attempt + 1 >= maxAttempts);
   const accepted = outcomes.filter(({ result }) => result?.kind === 'accepted');
   // Invented devices must not stop the messages of a push service.
   const trusted = outcomes.filter(({ alert }) => alert.accepted);

@@ -59,7 +59,7 @@ describe('the Worker that sends alerts', () => {
 
   const anyTimeAlert: AlertChoice = {
     ...{ from: 7, to: 12 },
-    ...{ hours: 'all 00:00-00:00', lanes: false, nights: true },
+    ...{ hours: 'all 00:00-00:00', nights: true },
   };
   const road = (now: number, ...notices: object[]) => publish(worker, now, notices);
   const run = (now: number, twice = false) => runAlerts(worker.origin(), { now, twice });
@@ -344,6 +344,8 @@ describe('the Worker that sends alerts', () => {
     ['records', 'was not sent yet'],
     ['does not record', 'is refused by its device only', isRefused],
     ['records', 'is refused while its push service fails', isRefused, serviceFails],
+    ['records', 'got no clear response', 'UPDATE alerts SET attempt = 1, unclear = 1'],
+    ['does not record', 'got none for hours', 'UPDATE alerts SET attempt = 20, unclear = 1'],
     [
       'records',
       'is refused like all later messages',
