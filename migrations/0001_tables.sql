@@ -321,8 +321,6 @@ CREATE TABLE alerts (
   "to" INTEGER NOT NULL,
   -- Days and hours of the trip: src/works/alerts/choice.ts.
   hours TEXT NOT NULL,
-  -- 1 if closed lanes are reported too.
-  lanes INTEGER NOT NULL,
   -- 1 if changes are reported from 23:00 to 06:00 too.
   nights INTEGER NOT NULL,
   -- What the device was told, as JSON: src/works/alerts/report.ts. If empty, a message is due in any case.

@@ -3,7 +3,6 @@ interface Alert {
   from: number;
   to: number;
   hours: string;
-  lanes: boolean;
   nights: boolean;
   /** Texts: the trip, and what was chosen for it. */
   name: string;
@@ -102,7 +101,6 @@ async function saveAlert(form: HTMLFormElement): Promise<Result> {
     device: await subscribe(form),
     ...trip,
     hours: `${fields.get('days')} ${fields.get('start')}-${fields.get('until')}`,
-    lanes: fields.has('lanes'),
     nights: fields.get('nights') !== '',
   });
   const saved = alerts.find((one) => one.from === trip.from && one.to === trip.to);
@@ -148,15 +146,13 @@ async function handleAction(form: HTMLFormElement, alert: Alert, action?: string
 }
 
 function fillForm(form: HTMLFormElement, alert: Alert): void {
-  const { from, to, hours, lanes, nights } = alert;
+  const { from, to, hours, nights } = alert;
   const [days = '', start = '', until = ''] = hours.split(/[ -]/);
   const values = { from, to: to === from ? '' : to, days, start, until, nights: nights ? 1 : '' };
   for (const [name, value] of Object.entries(values)) {
     const select = form.querySelector<HTMLSelectElement>(`#${name}`);
     if (select) select.value = `${value}`;
   }
-  const checkbox = form.querySelector<HTMLInputElement>('[name=lanes]');
-  if (checkbox) checkbox.checked = lanes;
   form.querySelector('select')?.focus();
 }
 

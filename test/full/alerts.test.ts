@@ -80,8 +80,8 @@ describe('alerts', () => {
           ...[alertsKeys.ALERTS_PUBLIC_KEY, now, hangingHost],
         ),
       worker.database.prepare(
-        `INSERT INTO alerts (device, "from", "to", hours, lanes, nights)
-         SELECT id, 4 + id % 3, 10 + id % 7, 'all 00:00-00:00', 0, 1 FROM alert_devices`,
+        `INSERT INTO alerts (device, "from", "to", hours, nights)
+         SELECT id, 4 + id % 3, 10 + id % 7, 'all 00:00-00:00', 1 FROM alert_devices`,
       ),
     ]);
     const [start, end] = [now - 3_600_000, now + 7_200_000];

@@ -6,7 +6,7 @@ import { startWorker } from '../support/worker/worker.ts';
 
 const { ALERTS_PUBLIC_KEY } = alertsKeys;
 const page = '/works/alerts';
-const choice = { from: 6, to: 12, hours: 'weekdays 06:00-09:30', lanes: false, nights: false };
+const choice = { from: 6, to: 12, hours: 'weekdays 06:00-09:30', nights: false };
 const otherTrip = { from: 12, to: 6 };
 
 describe('the alerts page', () => {
@@ -14,23 +14,10 @@ describe('the alerts page', () => {
   const limitedSite = startWorker({ vars: { ALERTS_PUBLIC_KEY } }, true);
   const keyless = startWorker({}, true);
 
-  it('offers the calendar of the chosen trip, and none before a choice', async () => {
-    const calendarsOf = async (query: string, worker = site) => {
-      const html = await (await worker.fetch(`${page}${query}`)).text();
-      const [, content = ''] = html.split('</h1>');
-      return content.split('<footer')[0]?.match(/\/works[^"]*\.ics/g);
-    };
-    for (const worker of [site, keyless]) {
-      expect(await calendarsOf('?from=6&to=12', worker)).toEqual(['/works/j6-to-j12.ics']);
-      expect(await calendarsOf('?from=9&to=', worker)).toEqual(['/works/j9.ics']);
-      for (const query of ['', '?from=&to=', '?from=8&to=12'])
-        expect(await calendarsOf(query, worker)).toBeNull();
-    }
-  });
-
   it('offers no alerts if the site has no push key, but lets a visitor delete them', async () => {
     const html = await (await keyless.fetch(page)).text();
     expect(html).not.toMatch(/Turn on this alert|Get one notification/);
+    expect(html).toContain('Show your trip and its calendar');
     const { subscription } = new Receiver('one');
     expect(await post({ action: 'list', device: subscription }, {}, keyless)).toMatchObject({
       status: 404,
@@ -70,16 +57,16 @@ describe('the alerts page', () => {
   it('stores, changes, lists and deletes the alerts of a device', async () => {
     const { subscription: device } = new Receiver('phone');
     const stored = await post({ action: 'save', device, ...choice });
-    const words = 'Monday to Friday, 06:00 to 09:30, closures; changes between 06:00 and 23:00';
-    expect(stored.alerts).toEqual([{ ...choice, name: 'J6 to J12', words, tag: 'alert-6-12' }]);
-    const change = { lanes: true, nights: true, hours: 'all 00:00-00:00' };
+    const words = 'Monday to Friday, 06:00 to 09:30; changes between 06:00 and 23:00';
+    expect(stored.alerts).toEqual([{ ...choice, name: 'J6 to J12', words, tag: '/works/j6-to-j12' }]);
+    const change = { nights: true, hours: 'all 00:00-00:00' };
     await rows("UPDATE alert_devices SET key = 'earlier'");
     await post({ action: 'save', device, ...choice, ...change });
     expect(await rows('SELECT key FROM alert_devices')).toEqual([{ key: ALERTS_PUBLIC_KEY }]);
     const otherAlert = { ...choice, ...otherTrip };
     await post({ action: 'save', device, ...otherAlert });
     const listed = await post({ action: 'list', device });
-    const changedWords = 'Every day, at any time, closures and closed lanes; changes at any hour';
+    const changedWords = 'Every day, at any time; changes at any hour';
     expect(listed.alerts).toMatchObject([
       { ...choice, ...change, words: changedWords },
       otherAlert,
@@ -159,7 +146,7 @@ describe('the alerts page', () => {
       { ...keys, auth: `${keys.auth}AA` },
     ].map((wrong) => [422, { device: { endpoint: fcmEndpoint, keys: wrong } }] as const),
     ...[
-      ...[{ from: 8 }, { to: '12' }, { nights: undefined }, { lanes: 'yes' }, { action: 'drop' }],
+      ...[{ from: 8 }, { to: '12' }, { nights: undefined }, { action: 'drop' }],
       ...[{ hours: 'weekdays 06:15-10:00' }, { hours: 'never 06:00-10:00' }],
     ].map((change) => [422, change] as const),
   ])('returns the status %i for an alert with the values %j', async (status, change) => {

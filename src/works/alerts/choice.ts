@@ -36,8 +36,6 @@ export const alertFields = v.object({
   to: junctionSchema,
   /** Days and hours of the trip: "weekdays 06:00-09:30". "all 00:00-00:00" is any time. */
   hours: v.pipe(v.string(), v.regex(hoursPattern)),
-  /** Whether closed lanes are reported in addition to closures. */
-  lanes: flagSchema,
   /** Whether changes are reported from 23:00 to 06:00 too. */
   nights: flagSchema,
 });
@@ -45,7 +43,7 @@ export const alertFields = v.object({
 export type AlertChoice = Readonly<v.InferOutput<typeof alertFields>>;
 
 /** Columns of `alertFields`. */
-export const choiceColumns = '"from", "to", hours, lanes, nights';
+export const choiceColumns = '"from", "to", hours, nights';
 
 /** Whether a period overlaps chosen hours. */
 export function isInHours(hours: string, { start, end }: Period): boolean {
@@ -61,16 +59,10 @@ export function tripWords({ from, to }: Trip): string {
   return from === to ? junctionNameOf(from) : `J${from} to J${to}`;
 }
 
-/** Tag of the notifications about a trip, also of an alert that was deleted and saved again. */
-export function notificationTag({ from, to }: Trip): string {
-  return `alert-${from}-${to}`;
-}
-
-/** "Monday to Friday, 06:00 to 09:30, closures; changes between 06:00 and 23:00". */
-export function alertWords({ hours, lanes, nights }: AlertChoice): string {
+/** "Monday to Friday, 06:00 to 09:30; changes between 06:00 and 23:00". */
+export function alertWords({ hours, nights }: AlertChoice): string {
   const [, days = 'all', from, to] = hoursPattern.exec(hours) ?? [];
   const time = from === to ? 'at any time' : `${from} to ${to}`;
-  const events = lanes ? 'closures and closed lanes' : 'closures';
   const changes = nights ? 'at any hour' : 'between 06:00 and 23:00';
-  return `${dayChoices[days]?.label}, ${time}, ${events}; changes ${changes}`;
+  return `${dayChoices[days]?.label}, ${time}; changes ${changes}`;
 }

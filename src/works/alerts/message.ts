@@ -1,10 +1,8 @@
-import { render, signWords } from '../../answer/render.ts';
+import { render, shown, signWords } from '../../answer/render.ts';
 import { hoursWords, momentWords } from '../../answer/words/time.ts';
-import { isClosure } from '../../notice/effect.ts';
 import { hourMs, type Instant } from '../../road/irish-time.ts';
 import { road } from '../../road/road.ts';
 import { type Trip, tripPath } from '../../site/choice.ts';
-import { notificationTag } from './choice.ts';
 import type { DueMessage } from './report.ts';
 
 /** Message to a push service (RFC 8030) with a declarative payload. */
@@ -12,8 +10,8 @@ export type PushMessage = ReturnType<typeof pushMessage>;
 
 /** Minimum time for which push services keep a message after an unclear result, in ms. */
 const correctionTtlMs = 25 * hourMs;
-/** Maximum length of the sentences, in characters. Push services accept messages of up to 4,096 bytes. */
-const maxBodyLength = 1_500;
+/** Number of closures, and of ended ones, that a message names. Push services accept up to 4,096 bytes. */
+const maxShown = 6;
 
 /**
  * Writes a due message. Its times have dates, because a device may show the message late.
@@ -27,23 +25,22 @@ export function pushMessage(
 ) {
   const name = `${road} J${from}${from === to ? '' : ` to J${to}`}`;
   const { statements, over, unclear } = due;
-  const isHigh = statements.some(({ effect, start }) => isClosure(effect) && start <= at);
+  const isHigh = statements.some(({ start }) => start <= at);
   // While a message lives, the next message can replace it. A correction reaches a phone that is off for a day.
   const ends = [...statements, ...over].map(({ end }) => end);
   const lastEnd = Math.max(at + (unclear ? correctionTtlMs : hourMs), ...ends);
-  const sentences = shortened(sentencesOf(due, at));
   return {
     data: {
       /** Marks a declarative message, which Safari shows without a service worker. */
       web_push: 8030,
       notification: {
         title: `${name}: ${titleWords(due, at)}`,
-        body: [...sentences, `As of ${momentWords(at, at)}.`].join(' '),
+        body: [...sentencesOf(due, at), `As of ${momentWords(at, at)}.`].join(' '),
         lang: 'en-IE',
         /** URL that opens when the user taps the notification. */
         navigate: origin + tripPath({ from, to }),
         /** A notification replaces an earlier notification with the same tag. */
-        tag: notificationTag({ from, to }),
+        tag: tripPath({ from, to }),
       },
     },
     options: {
@@ -59,18 +56,8 @@ export function pushMessage(
   };
 }
 
-/** Omits sentences that do not fit into a message, and states how many. */
-function shortened(sentences: readonly string[]): string[] {
-  const first = sentences.filter(
-    (_, index) => sentences.slice(0, index + 1).join(' ').length <= maxBodyLength,
-  );
-  const omitted = sentences.length - first.length;
-  return omitted === 0 ? first : [...first, `And ${omitted} more.`];
-}
-
 function titleWords({ statements, over, unknown }: DueMessage, at: Instant): string {
-  const closure = statements.find(({ effect }) => isClosure(effect));
-  const first = closure ?? (unknown ? undefined : statements[0]);
+  const [first] = statements;
   if (first) return `${signWords(first)} ${hoursWords(first, at)}`;
   if (unknown) return 'not known';
   if (over.length === 0) return 'not closed now';
@@ -78,11 +65,13 @@ function titleWords({ statements, over, unknown }: DueMessage, at: Instant): str
 }
 
 function sentencesOf({ statements, over, unknown, horizon }: DueMessage, at: Instant): string[] {
+  const { first, rest } = shown(statements, maxShown, at);
+  const omitted = over.length - maxShown;
   const sentences = [
-    ...over.map((item) => overWords(item, at)),
-    ...statements.map(
-      (one) => `${one.start > at ? 'Planned: ' : ''}${render(one, 'sentence', at)}`,
-    ),
+    ...over.slice(0, maxShown).map((item) => overWords(item, at)),
+    ...(omitted > 0 ? [`And ${omitted} more.`] : []),
+    ...first.map((one) => `${one.start > at ? 'Planned: ' : ''}${render(one, 'sentence', at)}`),
+    ...(rest ? [`${rest.replace('and', 'And')}.`] : []),
   ];
   if (unknown) {
     const what = sentences.length > 0 ? 'what else' : 'what';
@@ -94,11 +83,10 @@ function sentencesOf({ statements, over, unknown, horizon }: DueMessage, at: Ins
 
 /** "J9 to J10 southbound: open again.", or "No longer planned: …", with the next start if there is one. */
 function overWords(item: DueMessage['over'][number], at: Instant): string {
-  const { where, what, isClosure: wasClosure, start, nextStart } = item;
-  const reopened = wasClosure ? what.replace('CLOSED', 'open again') : 'lanes open again';
+  const { where, what, start, nextStart } = item;
   const words =
     start > at
       ? `No longer planned: ${where}: ${what} ${hoursWords(item, at)}.`
-      : `${where}: ${reopened}.`;
+      : `${where}: ${what.replace('CLOSED', 'open again')}.`;
   return nextStart === undefined ? words : `${words} Next start: ${momentWords(nextStart, at)}.`;
 }

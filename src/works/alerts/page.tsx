@@ -1,17 +1,14 @@
 import type { ComponentProps } from 'react';
 import { junctionName } from '../../road/network.ts';
 import { example, junctions, road } from '../../road/road.ts';
-import { type Trip, tripSegment } from '../../site/choice.ts';
+import type { Trip } from '../../site/choice.ts';
 import type { Page } from '../../site/frame/document.tsx';
 import { href, pages } from '../../site/routes.ts';
 import type { Site } from '../../site/settings.ts';
 import { PageTitle } from '../../site/ui/page-title.tsx';
-import { clockChoices, dayChoices, tripWords } from './choice.ts';
+import { clockChoices, dayChoices } from './choice.ts';
 
-/**
- * Page on which a visitor sets up alerts for a device. Without JavaScript or push, it links to the calendar of the
- * chosen trip.
- */
+/** Page on which a visitor sets up alerts for a device. Without JavaScript or push, it leads to the page of the trip. */
 export function alertsPage({ alertsKey }: Site, trip: Trip | undefined): Page {
   const { label } = pages.alerts;
   const description = alertsKey
@@ -58,13 +55,7 @@ function AlertForm({ alertsKey, trip }: { alertsKey: string; trip: Trip | undefi
   const options = junctions.map((one) => [`${one.number}`, junctionName(one)] as const);
   const to = trip && trip.to !== trip.from ? `${trip.to}` : '';
   return (
-    <form
-      className="grid gap-5"
-      id="alert-form"
-      action={href('alerts')}
-      method="get"
-      data-key={alertsKey}
-    >
+    <form className="grid gap-5" id="alert-form" action={href('works')} data-key={alertsKey}>
       <Panel id="alert-problem" className="border-danger" role="alert">
         <h3 className="text-h3">There is a problem</h3>
         <p>
@@ -79,7 +70,6 @@ function AlertForm({ alertsKey, trip }: { alertsKey: string; trip: Trip | undefi
       <Select name="to" label="To" value={to}>
         {[['', 'Both directions of this junction'], ...options]}
       </Select>
-      {trip && <CalendarLink trip={trip} />}
       {alertsKey ? (
         <>
           <noscript>
@@ -97,7 +87,7 @@ function AlertForm({ alertsKey, trip }: { alertsKey: string; trip: Trip | undefi
   );
 }
 
-/** End of the form for browsers that cannot receive alerts. */
+/** End of the form for browsers that cannot receive alerts: the page of the trip has the calendar. */
 function CalendarForm({ hasAlerts = false }) {
   return (
     <>
@@ -109,22 +99,9 @@ function CalendarForm({ hasAlerts = false }) {
         </p>
       )}
       <button className="btn-outline justify-self-start" type="submit">
-        Find the calendar
+        Show your trip and its calendar
       </button>
     </>
-  );
-}
-
-function CalendarLink({ trip }: { trip: Trip }) {
-  const { from, to } = trip;
-  const path =
-    from === to ? href('junctionCalendar', `j${from}`) : href('tripCalendar', tripSegment(trip));
-  return (
-    <p>
-      <a className="tap font-700" href={path}>
-        Add {tripWords(trip)} to your calendar
-      </a>
-    </p>
   );
 }
 
@@ -152,9 +129,6 @@ function Choices() {
           ['1', 'At any hour'],
         ]}
       </Select>
-      <label className="flex min-h-11 items-center gap-3">
-        <input className="size-5" type="checkbox" name="lanes" /> Also tell me about closed lanes
-      </label>
       <button className="btn-accent justify-self-start" type="submit">
         Turn on this alert
       </button>
@@ -178,12 +152,9 @@ function Panel({ id, className, role, children }: ComponentProps<'div'>) {
   );
 }
 
-interface SelectProps {
-  name: string;
-  label: string;
-  value: string;
+type SelectProps = Readonly<Record<'name' | 'label' | 'value', string>> & {
   children: readonly (readonly string[])[];
-}
+};
 
 function Select({ name, label, value, children }: SelectProps) {
   return (

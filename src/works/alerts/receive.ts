@@ -7,7 +7,8 @@ import { logLine } from '../../http/log.ts';
 import { isSameOrigin } from '../../http/middleware.ts';
 import { isWithinAllLimits, retryAfterSeconds as limitSeconds } from '../../http/rate-limit.ts';
 import { withTimeout } from '../../http/timeout.ts';
-import { alertWords, notificationTag, tripWords } from './choice.ts';
+import { tripPath } from '../../site/choice.ts';
+import { alertWords, tripWords } from './choice.ts';
 import { alertRequestSchema } from './request.ts';
 import { applyRequest, maxAlerts } from './store.ts';
 
@@ -42,8 +43,8 @@ export async function receiveAlert(c: Context<WorksEnv>): Promise<Response> {
     if (isStored)
       return c.json({
         alerts: alerts.map((one) => ({
-          ...{ ...one, name: tripWords(one), words: alertWords(one) },
-          tag: notificationTag(one),
+          ...{ ...one, tag: tripPath(one) },
+          ...{ name: tripWords(one), words: alertWords(one) },
         })),
       });
     const reason =

@@ -13,7 +13,7 @@ import { type AlertReport, dueMessage } from './report.ts';
 
 const evening = at('2026-11-23 21:50');
 const trip: Trip = { from: 7, to: 12 };
-const anyTime = { hours: 'all 00:00-00:00', lanes: false, nights: true };
+const anyTime = { hours: 'all 00:00-00:00', nights: true };
 const mornings = { ...anyTime, hours: 'weekdays 06:00-09:30' };
 const closure = aNotice({
   kind: 'closure',
@@ -173,9 +173,6 @@ describe('an alert message', () => {
     expect(due({ ...unclear, choice, now, told: 'saved' })).toBeDefined();
   });
 
-  const lane = aNotice({ id: 'other1', from: 10, to: 11, start: closure.start, end: closure.end });
-  const withLanes = { ...anyTime, lanes: true };
-  const toldLane = toldOf({ notices: [lane], choice: withLanes });
   it.each<[title: string, body: string, seconds: number, one: Case]>([
     [
       'CLOSED until',
@@ -184,9 +181,6 @@ describe('an alert message', () => {
       { notices: [closure, { ...later, id: 'other1', from: 11, to: 12 }] },
     ],
     ['CLOSED Mon 23 Nov, 22:00–05:00', 'Planned', 25_800, { notices: [later] }],
-    ['CLOSED until', 'lanes closed', 6_000, { notices: [lane, closure], choice: withLanes }],
-    ['1 of 4 lanes closed', 'J10 to', 6_000, { notices: [lane], choice: withLanes }],
-    ['open again', 'lanes open', 6_000, { notices: [], told: toldLane, choice: withLanes }],
     ['no longer planned', 'No longer', 25_800, { notices: [], told: announced }],
     ['not closed now', 'until Tue 24 Nov, 18:00', 3_600, { notices: [], told: 'saved' }],
     ['not known', 'say what is', 3_600, { notices: [], told: 'saved', unreadable: true }],
@@ -206,42 +200,21 @@ describe('an alert message', () => {
     expect(message?.options).toMatchObject({ ttl, urgency: isActive ? 'high' : 'normal' });
   });
 
-  it('omits closures that do not fit into a push message, and states how many', () => {
+  it('names the first six closures, and states how many others there are until when', () => {
     const notices = Array.from({ length: 40 }, (_, index) => ({
       ...{ ...closure, id: `n${`${index}`.padStart(5, '0')}` },
-      ...{
-        from: 7 as const,
-        to: 9 as const,
-        slips: [],
-        start: closure.end + 2 * index * 60_000,
-        end: closure.end + (2 * index + 1) * 60_000,
-      },
+      ...{ from: 7 as const, to: 9 as const },
+      start: closure.end + 2 * index * 60_000,
+      end: closure.end + (2 * index + 1) * 60_000,
     }));
-    const text = textOf({ notices });
-    expect(text).toMatch(/ And \d+ more\. As of/);
-    expect(text?.length).toBeLessThan(1_600);
+    expect(textOf({ notices })).toMatch(/ And 34 more until .+: 34 stretches\. As of/);
+    const ended = { notices: [], told: toldOf({ notices }) };
+    expect(textOf(ended)).toMatch(/\. And 34 more\. As of/);
   });
 
-  it('reports closed lanes only if the visitor chose so', () => {
+  it('is not due for closed lanes', () => {
+    const lane = aNotice({ from: 10, to: 11, start: closure.start, end: closure.end });
     expect(due({ notices: [lane] })).toBeUndefined();
-    expect(textOf({ notices: [lane], choice: withLanes })).toContain('1 of 4 lanes closed, ');
-    const works = { ...lane, kind: 'works' as const, lanes: undefined };
-    expect(due({ notices: [works], choice: withLanes })).toBeUndefined();
-  });
-
-  it('distinguishes closed lanes from a closure of the same stretch', () => {
-    const end = at('2026-11-25 05:00');
-    const place = { id: lane.id, from: lane.from, to: lane.to };
-    const textAfter = (told: AlertReport, ...notices: Notice[]) =>
-      textOf({ notices, told, choice: withLanes });
-    expect(textAfter(toldLane, { ...closure, ...place })).not.toContain('open again');
-    expect(textAfter(toldOf({ notices: [{ ...closure, ...place }] }), lane)).toContain(
-      'J10 to J11 southbound: open again. J10 to J11 southbound: 1 of 4 lanes closed',
-    );
-    // The end of closed lanes counts until the next 18:00 only.
-    const toldLong = toldOf({ notices: [{ ...lane, end }], choice: withLanes });
-    const longer = { ...lane, end: end + 3_600_000 };
-    expect(textAfter(toldLong, longer)).toBeUndefined();
   });
 
   it('covers both directions of a junction', () => {

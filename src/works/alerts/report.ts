@@ -4,6 +4,7 @@ import { routeBetween } from '../../answer/segments.ts';
 import type { Statement } from '../../answer/statements.ts';
 import { tripAnswer } from '../../answer/trip.ts';
 import type { RoadView } from '../../answer/view.ts';
+import { isClosure } from '../../notice/effect.ts';
 import {
   addDays,
   dayOf,
@@ -19,16 +20,15 @@ import { alertFields, flagSchema, isInHours } from './choice.ts';
 const itemSchema = v.object({
   /** "J9 to J10 southbound"; in an alert about a junction, at most to its neighbours. */
   where: v.string(),
-  /** Effect: "CLOSED", "EXIT CLOSED", "1 of 4 lanes closed". */
+  /** "CLOSED", "EXIT CLOSED". */
   what: v.string(),
   /** Parts of the road, because neighbouring statements join when both are active. */
   parts: v.array(v.string()),
-  isClosure: v.boolean(),
   start: v.number(),
   end: v.number(),
 });
 
-/** A closure or closed lanes in a message, as stored. */
+/** A closure in a message, as stored. */
 type AlertItem = Readonly<v.InferOutput<typeof itemSchema>>;
 
 /** Words for a closed carriageway. */
@@ -72,26 +72,24 @@ const tripStates = memoizePerObject((_: RoadView) => new Map<string, TripState>(
 function tripStateOf(view: RoadView, trip: Trip, intervalMs: number): TripState {
   const states = tripStates(view);
   const key = `${trip.from} ${trip.to} ${intervalMs}`;
-  const state = states.get(key) ?? buildTripState(view, trip, intervalMs);
+  const known = states.get(key);
+  if (known) return known;
+  const { statements, certain: complete } = tripAnswer(view, trip, undefined, intervalMs);
+  const facts = statements
+    .filter(({ effect }) => isClosure(effect))
+    .map((statement) => ({ statement, item: itemOf(statement, trip) }));
+  const state = { facts, complete };
   states.set(key, state);
   return state;
 }
 
-function buildTripState(view: RoadView, trip: Trip, intervalMs: number): TripState {
-  const { statements, certain: complete } = tripAnswer(view, trip, undefined, intervalMs);
-  const facts = statements
-    .filter(({ effect, piece }) => !piece || effect === 'lanes')
-    .map((statement) => ({ statement, item: itemOf(statement, trip) }));
-  return { facts, complete };
-}
-
 function itemOf(one: Statement, trip: Trip): AlertItem {
-  const { from, to, direction, slips, link, carries, piece, start, end } = one;
-  const [what, isClosure] = [signWords(one), !piece];
+  const { from, to, direction, slips, link, carries, start, end } = one;
+  const what = signWords(one);
   if (from === to || carries) {
     const names = slips.length > 0 ? slips : [link ? `${link.from}-${link.to}` : (carries ?? '')];
     const parts = names.map((name) => `${from} ${name} ${direction}`);
-    return { where: stretchWords(one), what, parts, isClosure, start, end };
+    return { where: stretchWords(one), what, parts, start, end };
   }
   const route = routeBetween(from, to);
   const parts = route.slice(1).map((next, index) => `${route[index]}-${next}`);
@@ -99,7 +97,7 @@ function itemOf(one: Statement, trip: Trip): AlertItem {
   const index = trip.from === trip.to ? route.indexOf(trip.from) : -1;
   const near = index < 0 ? route : route.slice(Math.max(0, index - 1), index + 2);
   const where = stretchWords({ ...one, from: near[0] ?? from, to: near.at(-1) ?? to });
-  return { where, what, parts, isClosure, start, end };
+  return { where, what, parts, start, end };
 }
 
 /** A message that is due. */
@@ -111,7 +109,7 @@ export type DueMessage = NonNullable<ReturnType<typeof dueMessage>>;
  */
 export function dueMessage(
   view: RoadView,
-  { from, to, hours, lanes, nights, unclear, told: lastReport }: v.InferOutput<typeof alertSchema>,
+  { from, to, hours, nights, unclear, told: lastReport }: v.InferOutput<typeof alertSchema>,
   at: Instant,
 ) {
   if (lastReport && !nights && isNight(at)) return;
@@ -119,19 +117,14 @@ export function dueMessage(
   const isStateDue = !lastReport || unclear;
   const state = tripStateOf(view, { from, to }, maxHorizonMs);
   const horizon = nextEvening(at);
-  const isChosen = ({ isClosure, start, end }: AlertItem) =>
-    (lanes || isClosure) && end > at && start < horizon;
+  const isAhead = ({ start, end }: AlertItem) => end > at && start < horizon;
   const isInTrip = ({ start, end }: AlertItem) =>
     isInHours(hours, { start: Math.max(start, at), end: Math.min(end, horizon) });
-  const keysOf = ({ parts, what, isClosure, start, end }: AlertItem) => {
-    const words = isClosure ? 'closed' : what;
-    // The end of closed lanes may be a closure after the horizon.
-    const time = `${Math.max(start, at)} ${isClosure ? end : Math.min(end, horizon)}`;
-    return parts.map((part) => `${part} ${words} ${time}`);
-  };
-  const facts = state.facts.filter(({ item }) => isChosen(item));
+  const keysOf = ({ parts, start, end }: AlertItem) =>
+    parts.map((part) => `${part} ${Math.max(start, at)} ${end}`);
+  const facts = state.facts.filter(({ item }) => isAhead(item));
   const items = facts.map(({ item }) => item);
-  const toldItems = told.items.filter(isChosen);
+  const toldItems = told.items.filter(isAhead);
   const [keys, toldKeys] = [items, told.items].map((list) => new Set(list.flatMap(keysOf)));
   const changedItems = toldItems.filter((item) => keysOf(item).some((key) => !keys?.has(key)));
   const isNew = items.some(
@@ -184,12 +177,8 @@ function nextStartOf(view: RoadView, trip: Trip, item: AlertItem, at: Instant) {
   return facts.find((one) => one.item.start > at && isSamePlace(one.item, item))?.item.start;
 }
 
-/** Whether an item affects a part of another, with the same effect or a closure. */
 function isSamePlace(one: AlertItem, other: AlertItem): boolean {
-  return (
-    (one.isClosure || one.isClosure === other.isClosure) &&
-    one.parts.some((part) => other.parts.includes(part))
-  );
+  return one.parts.some((part) => other.parts.includes(part));
 }
 
 /** Whether only visitors who chose so receive changes: from 23:00 to 06:00. */

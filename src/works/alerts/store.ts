@@ -61,7 +61,7 @@ function statementsOf(request: AlertRequest, prepare: Prepare, now: Instant): Sq
       prepare('DELETE FROM alert_devices WHERE endpoint = ?2', oldEndpoint),
     ];
   }
-  const { from, to, hours, lanes, nights } = request;
+  const { from, to, hours, nights } = request;
   if (request.action === 'delete')
     return [
       prepare(
@@ -87,12 +87,12 @@ function statementsOf(request: AlertRequest, prepare: Prepare, now: Instant): Sq
     // The message does not wait after a refusal. Without the token, a run that is sending stores no result.
     prepare(
       `INSERT INTO alerts (device, ${choiceColumns})
-       SELECT id, ?2, ?3, ?4, ?5, ?6 FROM alert_devices
+       SELECT id, ?2, ?3, ?4, ?5 FROM alert_devices
        WHERE endpoint = ?1 AND (SELECT count(*) FROM alerts
-         WHERE device = alert_devices.id AND ("from", "to") <> (?2, ?3)) < ?7
+         WHERE device = alert_devices.id AND ("from", "to") <> (?2, ?3)) < ?6
        ON CONFLICT (device, "from", "to") DO UPDATE SET
-         hours = ?4, lanes = ?5, nights = ?6, told = '', token = '', wait = min(wait, 30000)`,
-      ...[from, to, hours, Number(lanes), Number(nights), maxAlerts],
+         hours = ?4, nights = ?5, told = '', token = '', wait = min(wait, 30000)`,
+      ...[from, to, hours, Number(nights), maxAlerts],
     ),
   ];
 }

@@ -413,7 +413,7 @@ export async function subscribe(
   world: World,
 ): Promise<void> {
   const receiver = world.service.add(crypto.randomUUID());
-  const choice = { hours: 'all 00:00-00:00', lanes: false, nights: true };
+  const choice = { hours: 'all 00:00-00:00', nights: true };
   const device = receiver.subscription;
   const key = alertsKeys.ALERTS_PUBLIC_KEY;
   const request = { action: 'save', key, device, from, to, ...choice };

@@ -35,7 +35,7 @@ export function randomStart(random: Random, pick: Choose): number {
 export function randomChoice(pick: Choose): AlertChoice {
   const from = pick(legJunctions);
   const to = pick([from, pick(legJunctions), pick(legJunctions)]);
-  return { ...{ from, to, hours: pick(hoursChoices) }, lanes: false, nights: pick([true, false]) };
+  return { ...{ from, to, hours: pick(hoursChoices) }, nights: pick([true, false]) };
 }
 
 let noticeCount = 0;

@@ -62,7 +62,7 @@ export async function publish(
 export async function storeAlert(
   database: Database,
   { subscription }: Receiver,
-  { from, to, hours, lanes, nights }: AlertChoice,
+  { from, to, hours, nights }: AlertChoice,
   now: number,
 ): Promise<void> {
   const { endpoint, keys } = subscription;
@@ -75,10 +75,10 @@ export async function storeAlert(
       .bind(endpoint, pushServiceOf(endpoint) ?? '', keys.p256dh, keys.auth, publicKey, now),
     database
       .prepare(
-        `INSERT INTO alerts (device, "from", "to", hours, lanes, nights, told)
-         SELECT id, ?2, ?3, ?4, ?5, ?6, '{"items":[],"unknown":false}' FROM alert_devices
+        `INSERT INTO alerts (device, "from", "to", hours, nights, told)
+         SELECT id, ?2, ?3, ?4, ?5, '{"items":[],"unknown":false}' FROM alert_devices
          WHERE endpoint = ?1`,
       )
-      .bind(endpoint, from, to, hours, Number(lanes), Number(nights)),
+      .bind(endpoint, from, to, hours, Number(nights)),
   ]);
 }
