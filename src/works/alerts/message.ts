@@ -11,7 +11,7 @@ export type PushMessage = ReturnType<typeof pushMessage>;
 /** Minimum time for which push services keep a message after an unclear result, in ms. */
 const correctionTtlMs = 25 * hourMs;
 /** Number of closures, and of ended ones, that a message names. Push services accept up to 4,096 bytes. */
-const maxShown = 6;
+const maxShown = 10;
 
 /**
  * Writes a due message. Its times have dates, because a device may show the message late.

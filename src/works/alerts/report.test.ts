@@ -200,16 +200,16 @@ describe('an alert message', () => {
     expect(message?.options).toMatchObject({ ttl, urgency: isActive ? 'high' : 'normal' });
   });
 
-  it('names the first six closures, and states how many others there are until when', () => {
+  it('names the first ten closures, and states how many others there are until when', () => {
     const notices = Array.from({ length: 40 }, (_, index) => ({
       ...{ ...closure, id: `n${`${index}`.padStart(5, '0')}` },
       ...{ from: 7 as const, to: 9 as const },
       start: closure.end + 2 * index * 60_000,
       end: closure.end + (2 * index + 1) * 60_000,
     }));
-    expect(textOf({ notices })).toMatch(/ And 34 more until .+: 34 stretches\. As of/);
+    expect(textOf({ notices })).toMatch(/ And 30 more until .+: 30 stretches\. As of/);
     const ended = { notices: [], told: toldOf({ notices }) };
-    expect(textOf(ended)).toMatch(/\. And 34 more\. As of/);
+    expect(textOf(ended)).toMatch(/\. And 30 more\. As of/);
   });
 
   it('is not due for closed lanes', () => {
