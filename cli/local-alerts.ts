@@ -32,21 +32,16 @@ export async function startAlerts(
   folderOptions: readonly string[],
   signal: AbortSignal,
 ): Promise<void> {
-  void keepRunning(port, folderOptions, signal);
-  await startLocalCron(`http://localhost:${port}`, cronIntervalMs, signal);
-}
-
-async function keepRunning(
-  port: number,
-  folderOptions: readonly string[],
-  signal: AbortSignal,
-): Promise<void> {
   const addressOptions = ['--ip', '127.0.0.1', '--port', `${port}`];
   const inspectorOptions = ['--inspector-ip', '127.0.0.1', '--inspector-port', '0'];
   const options = [...addressOptions, ...inspectorOptions, ...folderOptions];
-  const args = ['dev', '--config', configFile, ...options];
-  while (!signal.aborted) {
-    await run('wrangler', args, { hideStdout: true, noStdin: true, signal });
-    if (!signal.aborted) await wait(restartMs, undefined, { ref: false });
-  }
+  const keepRunning = async () => {
+    while (!signal.aborted) {
+      const args = ['dev', '--config', configFile, ...options];
+      await run('wrangler', args, { hideStdout: true, noStdin: true, signal });
+      if (!signal.aborted) await wait(restartMs, undefined, { ref: false });
+    }
+  };
+  void keepRunning();
+  await startLocalCron(`http://localhost:${port}`, cronIntervalMs, signal);
 }

@@ -184,7 +184,7 @@ describe('the service worker for alerts', () => {
       {
         title: 'M50 J6 to J12: CLOSED until Mon 23 Nov, 23:30',
         body: 'J9 to J10 southbound: CLOSED until Mon 23 Nov, 23:30. Leave at J9 and follow the signs. As of Mon 23 Nov, 21:50.',
-        tag: 'alert-6-12',
+        tag: '/works/j6-to-j12',
       },
     ]);
     await deliver('not JSON');

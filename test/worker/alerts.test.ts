@@ -58,7 +58,9 @@ describe('the alerts page', () => {
     const { subscription: device } = new Receiver('phone');
     const stored = await post({ action: 'save', device, ...choice });
     const words = 'Monday to Friday, 06:00 to 09:30; changes between 06:00 and 23:00';
-    expect(stored.alerts).toEqual([{ ...choice, name: 'J6 to J12', words, tag: '/works/j6-to-j12' }]);
+    expect(stored.alerts).toEqual([
+      { ...choice, name: 'J6 to J12', words, tag: '/works/j6-to-j12' },
+    ]);
     const change = { nights: true, hours: 'all 00:00-00:00' };
     await rows("UPDATE alert_devices SET key = 'earlier'");
     await post({ action: 'save', device, ...choice, ...change });

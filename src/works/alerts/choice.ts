@@ -24,10 +24,7 @@ const hoursPattern = new RegExp(`^(${Object.keys(dayChoices).join('|')}) (${cloc
 const junctionSchema = v.picklist(junctions.map(({ number }) => number));
 
 /** Boolean, which SQLite stores as 0 or 1. */
-export const flagSchema = v.pipe(
-  v.union([v.boolean(), v.number()]),
-  v.transform((value) => Boolean(value)),
-);
+export const flagSchema = v.pipe(v.union([v.boolean(), v.number()]), v.toBoolean());
 
 /** What a visitor chooses: the fields of an alert. */
 export const alertFields = v.object({

@@ -24,6 +24,7 @@ export function pushMessage(
   origin: string,
 ) {
   const name = `${road} J${from}${from === to ? '' : ` to J${to}`}`;
+  const path = tripPath({ from, to });
   const { statements, over, unclear } = due;
   const isHigh = statements.some(({ start }) => start <= at);
   // While a message lives, the next message can replace it. A correction reaches a phone that is off for a day.
@@ -38,18 +39,15 @@ export function pushMessage(
         body: [...sentencesOf(due, at), `As of ${momentWords(at, at)}.`].join(' '),
         lang: 'en-IE',
         /** URL that opens when the user taps the notification. */
-        navigate: origin + tripPath({ from, to }),
+        navigate: origin + path,
         /** A notification replaces an earlier notification with the same tag. */
-        tag: tripPath({ from, to }),
+        tag: path,
       },
     },
     options: {
       /** Time until the push service discards an undelivered message, in s. */
       ttl: Math.ceil((lastEnd - at) / 1_000),
-      /**
-       * An undelivered message is replaced by the next message with the same topic. The id of the alert does not tell
-       * the push service which trip the alert is about.
-       */
+      /** An undelivered message is replaced by the next one with this topic, which does not tell the service the trip. */
       topic: `alert-${id}`,
       urgency: isHigh ? ('high' as const) : ('normal' as const),
     },

@@ -72,38 +72,34 @@ function AlertForm({ alertsKey, trip }: { alertsKey: string; trip: Trip | undefi
       </Select>
       {alertsKey ? (
         <>
-          <noscript>
-            <CalendarForm hasAlerts />
-          </noscript>
-          <template>
-            <CalendarForm hasAlerts />
-          </template>
+          <noscript>{unsupported}</noscript>
+          <template>{unsupported}</template>
           <Choices />
         </>
       ) : (
-        <CalendarForm />
+        calendarButton
       )}
     </form>
   );
 }
 
-/** End of the form for browsers that cannot receive alerts: the page of the trip has the calendar. */
-function CalendarForm({ hasAlerts = false }) {
-  return (
-    <>
-      {hasAlerts && (
-        <p className="mb-5">
-          This browser cannot receive alerts. Alerts need JavaScript and push notifications; on an
-          iPhone or iPad, add this site to the home screen and open it there. You can use a calendar
-          instead.
-        </p>
-      )}
-      <button className="btn-outline justify-self-start" type="submit">
-        Show your trip and its calendar
-      </button>
-    </>
-  );
-}
+const calendarButton = (
+  <button className="btn-outline justify-self-start" type="submit">
+    Show your trip and its calendar
+  </button>
+);
+
+/** End of the form for browsers that cannot receive alerts. */
+const unsupported = (
+  <>
+    <p className="mb-5">
+      This browser cannot receive alerts. Alerts need JavaScript and push notifications; on an
+      iPhone or iPad, add this site to the home screen and open it there. You can use a calendar
+      instead.
+    </p>
+    {calendarButton}
+  </>
+);
 
 /** Fields of an alert besides its trip. The script replaces them if the browser cannot receive alerts. */
 function Choices() {
@@ -117,10 +113,7 @@ function Choices() {
           {clockChoices.map((clock) => [clock, clock])}
         </Select>
         <Select name="until" label="And" value="00:00">
-          {[...clockChoices.slice(1), '00:00'].map((clock) => [
-            clock,
-            clock === '00:00' ? '24:00' : clock,
-          ])}
+          {[...clockChoices.slice(1).map((clock) => [clock, clock]), ['00:00', '24:00']]}
         </Select>
       </div>
       <Select name="nights" label="Changes after 18:00" value="">

@@ -39,7 +39,6 @@ export async function receiveAlert(c: Context<WorksEnv>): Promise<Response> {
     const isStored =
       output.action !== 'save' ||
       alerts.some(({ from, to }) => from === output.from && to === output.to);
-    // The page shows the texts.
     if (isStored)
       return c.json({
         alerts: alerts.map((one) => ({
