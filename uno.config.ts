@@ -65,7 +65,7 @@ const frame = {
 export default defineConfig({
   // Without this option, every element gets unused variables for shadows, rings and filters.
   presets: [presetWind3({ preflight: false, dark: 'media' })],
-  // Ordinary words that are also names of utilities: docs/decisions/024-sheets-and-utilities.md.
+  // Ordinary words that are also names of utilities.
   blocklist: [
     'border',
     'container',

@@ -418,7 +418,7 @@ async function byteRows(pageBrowser: Browser, origin: string): Promise<Row[]> {
     const page = await context.newPage();
     const responses: PageResponse[] = [];
     page.on('response', (response) => responses.push(response));
-    // Files requested after the load event are only prefetched (decision 2).
+    // Files requested after the load event are only prefetched (decision 1).
     await page.goto(origin + path, { waitUntil: 'load' });
     const inSight = await page.evaluate(() =>
       [...document.images]

@@ -82,7 +82,7 @@ function incidentTypeOf(notice: Notice): IncidentType | undefined {
       return hazardOf('HAZARD_ON_ROAD_LANE_CLOSED');
     case 'slip-closed':
     case 'crossing-closed':
-      // The line of the place is a part of the motorway, which is open (decision 31).
+      // The line of the place is a part of the motorway, which is open (decision 14).
       return hazardOf(cifs?.open ?? 'HAZARD_ON_ROAD');
     case 'works':
       return cifs && hazardOf(cifs.open);

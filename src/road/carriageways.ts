@@ -17,7 +17,7 @@ export const geometryNotes =
 
 /**
  * Estimated carriageway from J1 to J3 in ascending order, without a survey: straight between the junctions and
- * the traffic counters 1012 and 1013 (decision 31). Longitude and latitude in degrees, WGS84.
+ * the traffic counters 1012 and 1013 (decision 14). Longitude and latitude in degrees, WGS84.
  */
 export const estimatedCarriageway: {
   readonly junctions: readonly (readonly [JunctionNumber, index: number])[];
@@ -37,7 +37,7 @@ export const estimatedCarriageway: {
   ],
 };
 
-/** Both carriageways from J3 to J17. An operator with a survey replaces this file (decision 31). */
+/** Both carriageways from J3 to J17. An operator with a survey replaces this file (decision 14). */
 export const carriageways: Readonly<Record<Direction, Carriageway>> = {
   southbound: {
     junctions: [

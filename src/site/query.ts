@@ -5,7 +5,7 @@ import { directions } from '../road/road.ts';
 import { galleryCategories } from './content/gallery-categories.ts';
 import { endpoints, pages, patterns } from './routes.ts';
 
-/** Returns the schema of a parameter. An empty or unknown value counts as absent (decision 47). */
+/** Returns the schema of a parameter. An empty or unknown value counts as absent (decision 3). */
 function parameter<Value>(read: (text: string) => Value | undefined) {
   return v.pipe(v.string(), v.transform(read));
 }

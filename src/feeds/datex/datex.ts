@@ -29,7 +29,7 @@ function endedAt(notice: Notice, at: Instant): Instant | undefined {
 /**
  * Writes active and planned notices as a DATEX II 3.6 SituationPublication, which Delegated Regulation (EU)
  * 2022/670 requires of road operators. A location has a road, a direction and junctions, and a line if the
- * line is known (decision 31).
+ * line is known (decision 14).
  */
 export const datexFeed: FeedWriter<[RoadData?]> = ({ at, byId }, publisher, data = {}) => {
   const [d2, com, loc, sit] = namespaces;
