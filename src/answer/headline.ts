@@ -107,7 +107,9 @@ function roadHeadline(answer: Answer, direction?: Direction): Headline {
     if (!certain) return unknownHeadline;
     return { what: clearWords(answer), when: '', note: clear, worst, isKnown: true };
   }
-  const closures = statements.filter(({ effect }) => effect === 'closed');
+  const closures = statements
+    .filter(({ effect }) => effect === 'closed')
+    .filter((one, index, all) => !all.slice(0, index).some((other) => isOpposite(one, other)));
   const open = `No ${direction ? `${direction} ` : ''}carriageway is closed. ${clear}`;
   const note = state === 'closed' ? '' : open;
   if (closures.length > 1) {
@@ -139,20 +141,26 @@ function junctionHeadline(answer: Answer, junction: JunctionNumber): Headline {
   const [ahead] = answer.ahead;
   const part = statements.find((one) => isClosure(one.effect) && one.effect !== 'closed');
   const partNow = part && part.start <= at ? `${signWords(part)} now.` : '';
+  const isOnward = ({ from, to }: Statement) => from === to || to !== junction;
+  const onward = closed.find((one) => !certain || isOnward(one));
+  const isUpTo = here !== undefined && begin(onward) > begin(here);
+  const own = `CLOSED${isUpTo ? ` up to J${junction}` : ''}`;
   if (here && begin(here) <= begin(ahead)) {
-    const endsHere = certain && closed.every(({ from, to }) => from !== to && to === junction);
-    const upTo = endsHere ? ` up to J${junction}` : '';
-    const what = `CLOSED${upTo}`;
-    const note = here.start > at ? partNow : '';
-    return { what, when: whenWords(here, at), note, worst: here, isKnown: true };
+    const later =
+      isUpTo && onward
+        ? `From ${momentWords(onward.start, at, nightOf(at))}: CLOSED after J${junction} too.`
+        : '';
+    const note = [here.start > at ? partNow : '', later].filter(Boolean).join(' ');
+    return { what: own, when: whenWords(here, at), note, worst: here, isKnown: true };
   }
   if (ahead) {
     const when = ahead.start <= at ? '' : whenWords(ahead, at);
     const what = `CLOSED ahead from J${ahead.from}`;
     const leave = ahead.leaveAt === undefined ? '' : `Leave at J${ahead.leaveAt}.`;
-    const open = certain && !here ? `The motorway at J${junction} itself is not closed.` : '';
+    const open = certain ? `The motorway at J${junction} itself is not closed.` : '';
+    const self = here ? `${own}${isUpTo ? '' : ` at J${junction}`} ${whenWords(here, at)}.` : open;
     const nearer = nearerWords(ahead, ahead.end, { statements: answer.ahead, at });
-    const note = [leave, nearer, partNow, open].filter(Boolean).join(' ');
+    const note = [leave, nearer, partNow, self].filter(Boolean).join(' ');
     return { what, when, note, worst: ahead, isKnown: true };
   }
   if (state === 'unknown') return unknownHeadline;

@@ -113,26 +113,30 @@ export function adviceWords({ effect, leaveAt, instead, notices }: Statement): s
 export function shown(statements: readonly Statement[], count: number, at: Instant, night?: Day) {
   const [first, others] = [statements.slice(0, count), statements.slice(count)];
   if (others.length === 0) return { first, rest: '', more: '' };
-  const countWords = (list: readonly Statement[]) => {
+  const countWords = (list: readonly Statement[], count: number) => {
     const lastEnd = Math.max(...list.map(({ end }) => end));
     const isLater = first.every(({ end }) => end < lastEnd);
-    return `${list.length} more${isLater ? ` until ${momentWords(lastEnd, at, night, 'end')}` : ''}`;
+    return `${count} more${isLater ? ` until ${momentWords(lastEnd, at, night, 'end')}` : ''}`;
   };
-  const kinds = [...Map.groupBy(others, nounOf)].map(([noun, { length }]) =>
-    length === 1 ? `1 ${noun}` : `${length} ${pluralOf(noun)}`,
-  );
+  const counts = [...Map.groupBy(others, nounOf)].map(([noun, list]) => {
+    // A restriction may have several places and nights.
+    const { size } = new Set(list.flatMap(({ notices }) => notices));
+    return { noun, count: list.some(({ effect }) => isClosure(effect)) ? list.length : size };
+  });
+  const kinds = counts.map(({ noun, count }) => `${count} ${count === 1 ? noun : pluralOf(noun)}`);
+  const total = counts.reduce((sum, { count }) => sum + count, 0);
   const closures = others.filter(({ effect }) => effect === 'closed');
   const named = new Set([...first, ...closures].flatMap(({ notices }) => notices));
   const unnamed = new Set(
     others.flatMap(({ notices }) => notices.filter((one) => !named.has(one))),
   );
   const more = [
-    closures.length > 0 ? countWords(closures) : '',
+    closures.length > 0 ? countWords(closures, closures.length) : '',
     unnamed.size > 0 ? `${unnamed.size} other notice${unnamed.size === 1 ? '' : 's'}` : '',
   ].filter(Boolean);
   return {
     first,
-    rest: `and ${countWords(others)}: ${kinds.join(', ')}`,
+    rest: `and ${countWords(others, total)}: ${kinds.join(', ')}`,
     // The first statements may name the notices of all others.
     more: more.length > 0 ? `and ${more.join(', ')}` : '',
   };

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { aNotice, aSnapshot, at, now, viewOf } from '../../test/support/notices.ts';
 import type { Notice } from '../notice/notice.ts';
 import type { JunctionNumber } from '../road/road.ts';
+import { answersFor } from './headline.ts';
 import { noticeWords, render, shown } from './render.ts';
 import { isKnown, type Scope, statementsOf } from './statements.ts';
 import { viewAt } from './view.ts';
@@ -73,6 +74,32 @@ it('the rest of a list is named by its kinds and its last end', () => {
   });
   const others = statementsOf(viewOf(closure(5, 6), closure(10, 11), closure(12, 13)));
   expect(shown(others.statements, 1, now, night).rest).toBe('and 2 more: 2 stretches');
+  const load = { kind: 'information', start: now - 1, end: at('2026-11-24 06:30') } as const;
+  const notices = [closure(9, 10), aNotice({ ...load, lanes: undefined, from: 5, to: 12 })];
+  expect(shown(statementsOf(viewOf(...notices)).statements, 1, now, night).rest).toMatch(
+    / 1 notice, 1 stretch$/,
+  );
   const both = statementsOf(viewOf(aNotice({ direction: 'both' })));
   expect(shown(both.statements, 1, now, night).more).toBe('');
+});
+
+it('a headline names the closures of its junction beside those ahead, and counts both directions as one place', () => {
+  const wordsOf = (junction: JunctionNumber | undefined, ...notices: Notice[]) => {
+    const direction = junction && ('southbound' as const);
+    const [{ headline } = { headline: undefined }] = answersFor(viewOf(...notices), {
+      junction,
+      direction,
+    });
+    return `${headline?.what} ${headline?.when}: ${headline?.note}`;
+  };
+  const later = { start: at('2026-11-23 23:00') };
+  expect(wordsOf(9, closure(7, 9, { start: now - 1 }), closure(9, 11, later))).toBe(
+    'CLOSED up to J9 now: From 23:00: CLOSED after J9 too.',
+  );
+  const ahead = closure(14, 15);
+  const atStart = 'CLOSED ahead from J14 from 22:00: Leave at J14. ';
+  expect(wordsOf(10, ahead, closure(7, 10, later))).toBe(`${atStart}CLOSED up to J10 from 23:00.`);
+  expect(wordsOf(10, ahead, closure(9, 11, later))).toBe(`${atStart}CLOSED at J10 from 23:00.`);
+  expect(wordsOf(10, ahead)).toBe(`${atStart}The motorway at J10 itself is not closed.`);
+  expect(wordsOf(undefined, ahead, closure(7, 9, { direction: 'both' }))).toMatch(/in 2 places/);
 });

@@ -197,7 +197,7 @@ function buildStatements(
     const isStretch = from !== to && slips.length === 0;
     const where = isStretch ? from < to : `${from} ${carries} ${link?.from} ${link?.to}`;
     // An active closure has one begin everywhere, whenever it began.
-    const begin = Math.max(start, interval.start);
+    const begin = Math.max(start, view.at);
     const isSlip = slips.includes('exit') || slips.includes('entry');
     const part = isSlip ? 'slip' : slips.join();
     return [effect, begin, end, direction, part, where, piece?.id, piece?.slips].join();

@@ -163,6 +163,21 @@ describe('the answer for a trip', () => {
     expect(tripHeadline(between).note).toContain('open at 22:05, just before you pass.');
     const fromStart = tripAnswer(viewOf(closure), { from: 9, to: 12 }, at('2026-11-24 05:05'));
     expect(tripHeadline(fromStart).note).toContain(warning);
+    const exit = viewOf({ ...closure, from: 12, to: 12, slips: ['exit'] });
+    const toExit = tripAnswer(exit, { from: 10, to: 12 }, at('2026-11-23 21:50'));
+    expect(tripHeadline(toExit).note).toContain('The exit at J12 southbound is announced to close');
+  });
+
+  it('keeps the begin of each closure that a later departure meets', () => {
+    const later = {
+      ...closure,
+      id: 'other1',
+      from: 10,
+      to: 12,
+      start: closure.start + 3_600_000,
+    } as const;
+    const { met } = tripAnswer(viewOf(closure, later), { from: 6, to: 12 }, later.start);
+    expect(met.map(({ start }) => start)).toEqual([closure.start, later.start]);
   });
 
   it('gives no advice to leave before the trip begins', () => {

@@ -119,7 +119,7 @@ function nearMissOf(view: RoadView, trip: Trip, leave: Instant): NearMiss | unde
     const pass = passOf(closure, trip, leave);
     const opens = closure.end <= pass.start;
     const missedBy = opens ? pass.start - closure.end : closure.start - pass.end;
-    const isMissed = closure.effect === 'closed' && !isMetOnWay(closure, trip, leave);
+    const isMissed = isClosure(closure.effect) && !isMetOnWay(closure, trip, leave);
     return isMissed && missedBy < nearMissMs ? [{ closure, opens }] : [];
   });
   return misses[0];
@@ -216,10 +216,12 @@ function untilOpen(one: Statement, { statements }: Pick<TripAnswer, 'statements'
 function nearMissWords({ at = 0, nearMiss }: TripAnswer): string {
   if (!nearMiss) return '';
   const { closure, opens } = nearMiss;
-  const { start, end } = closure;
+  const { start, end, slips } = closure;
+  const part = slips.length > 0 ? `The ${slips.join(' and ')} at ` : '';
+  const place = part + stretchWords(closure);
   return opens
-    ? `${stretchWords(closure)} is announced to open at ${momentWords(end, at, nightOf(end - 1), 'end')}, just before you pass. It may still be closed.`
-    : `${stretchWords(closure)} is announced to close at ${momentWords(start, at, nightOf(start))}, just after you pass. Leave earlier if you can.`;
+    ? `${place} is announced to open at ${momentWords(end, at, nightOf(end - 1), 'end')}, just before you pass. It may still be closed.`
+    : `${place} is announced to close at ${momentWords(start, at, nightOf(start))}, just after you pass. Leave earlier if you can.`;
 }
 
 /** Says that the motorway is not closed, and what closes later. */
