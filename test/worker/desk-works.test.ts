@@ -125,6 +125,12 @@ describe('an incomplete or invalid form', () => {
   });
 });
 
+it('a link to the form may repeat a field', async () => {
+  const link = '/works/new?from=J9&slips=entry&slips=exit&start=nights&days=thu&days=tue';
+  const fields = formFieldsOf(await (await aoife.get(link)).text());
+  expect(fields).toMatchObject({ slips: 'exit, entry', days: 'tue, thu' });
+});
+
 describe('a change to a notice', () => {
   const formOf = async (id: string): Promise<Fields> =>
     formFieldsOf(await (await aoife.get(`/works/${id}/change`)).text());

@@ -39,7 +39,7 @@ export async function openNew(c: WorksContext): Promise<Response> {
   if (pendingId !== '' && pending?.notice !== '')
     throw new HTTPException(404, { message: 'no such draft or request' });
   const request = pending?.action === 'form' ? pending : undefined;
-  const queryFields = fieldsFrom(new URLSearchParams(c.req.query()));
+  const queryFields = fieldsFrom(new URL(c.req.url).searchParams);
   const copied = copy && copyOf(findNotice(road, copy), now, road.stored.notices);
   const form = pending ? formOf(pending) : copied || queryFields;
   const { notice, problems: allProblems = [] } = proposeNotice(form, now);
