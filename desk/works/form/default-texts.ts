@@ -1,7 +1,7 @@
 import { winterWords } from '../../../src/answer/words/effect.ts';
 import { landmarkWords, partWords } from '../../../src/answer/words/place.ts';
 import { capitalise } from '../../../src/answer/words/text.ts';
-import { alsoFrom, lanesFrom, linkFrom } from '../../../src/edit/typed.ts';
+import { lanesFrom, linkFrom } from '../../../src/edit/typed.ts';
 import { causeTable } from '../../../src/notice/causes.ts';
 import { isCrossing } from '../../../src/notice/effect.ts';
 import type { Kind } from '../../../src/notice/kinds.ts';
@@ -70,23 +70,24 @@ export function titleFor(form: Fields): string {
   return `${part ? `${capitalise(part)} closed` : titles[what]}, ${placeText}${causeText && `: ${causeText}`}`;
 }
 
-/** Returns sentences about the closure, its place and its cause; empty if the form is incomplete. */
+/**
+ * Returns sentences about the closure, its place and its cause; empty if the form is incomplete. Names no exit, because
+ * the stored text would keep the name after another notice has closed the exit.
+ */
 export function textFor(form: Fields, direction: string): string {
   const what = whatOf(form);
   const [first, last = first] = formJunctions(form);
   if (!first || !last || direction === '') return '';
+  const crosses = isCrossing({ slips: slipsOf(form) });
+  const [start, end] = crosses ? ['between', 'and'] : ['from', 'to'];
   const stretch =
     last === first
       ? `at ${junctionName(first)}`
-      : `from ${junctionName(first)} to ${junctionName(last)}`;
+      : `${start} ${junctionName(first)} ${end} ${junctionName(last)}`;
   const directionText = direction === 'both' ? 'in both directions' : direction;
-  const place = isCrossing({ slips: slipsOf(form) }) ? stretch : `${directionText} ${stretch}`;
+  const place = crosses ? stretch : `${directionText} ${stretch}`;
   const causeText = because(form) && ` because of ${because(form)}`;
-  const isExitClosed = alsoFrom(form.also).slips.some(
-    ({ junction, slip }) => slip === 'exit' && typedJunction(junction) === first,
-  );
-  const canExit = direction !== 'both' && !isExitClosed;
-  const exitAdvice = canExit ? `Leave at J${first.number}` : 'Leave before the closure';
+  const signs = form.diversion ? '' : ' Follow the signs.';
   const lanes = lanesFrom(form.lanes);
   const lanesText =
     lanes && !lanes.states
@@ -94,9 +95,9 @@ export function textFor(form: Fields, direction: string): string {
       : 'Lanes are';
   const part = partName(form);
   const texts: Readonly<Record<What, string>> = {
-    closed: `The road is closed ${place}${causeText}. ${exitAdvice} and follow the signs.`,
+    closed: `The road is closed ${place}${causeText}.${signs}`,
     lanes: `${lanesText} closed${part && ` on the ${part}`} ${place}${causeText}. Allow more time.`,
-    slip: `The ${part || 'slip road'} ${slipsOf(form).length > 1 ? 'are' : 'is'} closed ${place}${causeText}.${form.diversion ? '' : ' Follow the signs.'}`,
+    slip: `The ${part || 'slip road'} ${slipsOf(form).length > 1 ? 'are' : 'is'} closed ${place}${causeText}.${signs}`,
     works: `Works beside the road ${place}. ${form.lanes === '' ? 'All lanes stay open.' : 'Allow more time.'}`,
     incident: `Take care ${place}${causeText}. Allow more time.`,
     winter: 'A treated road can still be icy. Slow down, and leave more room.',

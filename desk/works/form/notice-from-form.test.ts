@@ -120,15 +120,21 @@ describe('the notice form', () => {
     expect(text).toMatch(/^1 of 3 lanes is closed northbound from J15 .* to J13/);
   });
 
-  it('has a default text that neither recommends a closed exit nor describes closed lanes as open', () => {
-    const closedStretch = { from: 'J15', to: 'J14' };
-    expect(noticeFrom(formOf(closedStretch)).text).toContain('Leave at J15 and follow the signs.');
-    const withExit = noticeFrom(formOf({ ...closedStretch, also: 'J14 entry, j15 exit' }));
-    expect(withExit.text).toContain('Leave before the closure and follow the signs.');
-    const worksForm = formOf({ ...closedStretch, kind: 'works', lanes: 'lane 1 of 3' });
-    expect(noticeFrom(worksForm).text).toMatch(
-      /Carrickmines .* Leopardstown .*\. Allow more time\.$/,
+  it('has a default text that names no exit, because another notice may close the exit', () => {
+    const { text } = noticeFrom(formOf({ from: 'J15', to: 'J14' }));
+    expect(text).toMatch(
+      / to J14 Leopardstown \(N31\) because of a collision\. Follow the signs\.$/,
     );
+  });
+
+  it('has a default text that does not describe closed lanes as open', () => {
+    const form = formOf({ from: 'J15', to: 'J14', kind: 'works', lanes: 'lane 1 of 3' });
+    expect(noticeFrom(form).text).toMatch(/Carrickmines .* Leopardstown .*\. Allow more time\.$/);
+  });
+
+  it('has a default text that places a bridge between two junctions', () => {
+    const form = formOf({ slips: 'overbridge', carries: 'R115', from: 'J12', to: 'J13' });
+    expect(noticeFrom(form).text).toMatch(/^The R115 overbridge is closed between J12 .* and J13 /);
   });
 
   it('sets the default delay for the kind until the user chooses a delay', () => {
