@@ -1,5 +1,6 @@
 import { controlKey, holdMoved, moveWith, positionsIn } from './moves.ts';
 import { request } from './request.ts';
+import { markTitle } from './visibility.ts';
 
 const pollIntervalMs = 4_000;
 /** Time without a response from the desk after which an alarm appears, in ms. */
@@ -23,6 +24,7 @@ export async function watchList(): Promise<void> {
     } catch {
       if (performance.now() - lastResponseMs > alarmAfterMs) showOutdated();
     }
+    markTitle();
   }
 }
 
@@ -56,6 +58,7 @@ function announceChanges(newList: HTMLElement | undefined): void {
   button.disabled = !newList;
   button.classList.remove('desk-offline');
   const alarm = newList?.querySelector('[data-alarm] b, b[data-alarm]')?.textContent;
+  button.toggleAttribute('data-alarm', alarm !== undefined);
   button.textContent = newList
     ? `${alarm ?? 'The list has changed.'} Show the changes`
     : 'Up to date';
@@ -97,5 +100,6 @@ function showOutdated(): void {
   const button = document.querySelector<HTMLElement>('[data-show-changes]');
   if (!button) return;
   button.classList.add('desk-offline');
+  button.dataset.alarm = '';
   button.textContent = 'ALARM: no connection to the desk. This list may be out of date.';
 }

@@ -7,11 +7,16 @@ const alarmAfterMs = 60_000;
 /** Number of pages watched so far. A new page ends the polling for the previous page. */
 let watchCount = 0;
 
+/** Marks the page's title while the page shows an alarm. */
+export function markTitle(): void {
+  const title = document.title.replace('ALARM: ', '');
+  document.title = document.querySelector('[data-alarm]') ? `ALARM: ${title}` : title;
+}
+
 /** Polls until the public site shows the published revision; an alarm also changes the page's title. */
 export async function watchVisibility(): Promise<void> {
   watchCount += 1;
   const watchNumber = watchCount;
-  const { title } = document;
   let lastResponseMs = performance.now();
   while (watchNumber === watchCount) {
     const region = document.querySelector<HTMLElement>('[data-seen]');
@@ -20,7 +25,7 @@ export async function watchVisibility(): Promise<void> {
     }
     if (watchNumber !== watchCount) return;
     if (region && performance.now() - lastResponseMs > alarmAfterMs) showNoResponse(region);
-    document.title = document.querySelector('[data-alarm]') ? `ALARM: ${title}` : title;
+    markTitle();
     if (!document.querySelector('[data-seen]')) return;
     await new Promise((resolve) => setTimeout(resolve, pollIntervalMs));
   }

@@ -34,4 +34,7 @@ it("the list of notices shows another person's change on request, and keeps the 
 
   desk.setSiteDown(true);
   await page.getByRole('button', { name: /cannot reach the public site.*Show/ }).waitFor();
+  await expect.poll(() => page.title()).toMatch(/^ALARM: Now and planned/);
+  desk.setSiteDown(false);
+  await expect.poll(() => page.title()).toMatch(/^Now and planned/);
 }, 90_000);
