@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { withTimeout } from '../../src/http/timeout.ts';
 import { changedAt, type Notice } from '../../src/notice/notice.ts';
+import { isCurrent } from '../../src/notice/phase.ts';
 import type { Instant } from '../../src/road/irish-time.ts';
 import { endpoints } from '../../src/site/routes.ts';
 
@@ -11,26 +12,19 @@ const alarmAfterMs = 60_000;
 
 const feed = v.object({
   complete: v.boolean(),
-  published: v.pipe(v.string(), v.isoTimestamp()),
+  /** Absent before the first publication. */
+  published: v.optional(v.pipe(v.string(), v.isoTimestamp())),
   notices: v.array(v.object({ id: v.string(), revision: v.number() })),
 });
 
 /** State of the public site. */
 export interface PublicSite {
   readonly state: 'complete' | 'incomplete' | 'unreachable';
-  /** Revision of each shown notice, by its id. */
+  /** Revision of each current and planned notice on the site, by its id. */
   readonly revisions: ReadonlyMap<string, number>;
-  /** Time of the publication that the site shows; 0 if the site cannot be reached. */
+  /** Time of the publication that the site shows, rounded down to a second; 0 if the site shows none. */
   readonly published: Instant;
-}
-
-/** A revision that the public site is expected to show. */
-export interface Revision {
-  /** Id of the notice. */
-  readonly subject: string;
-  readonly revision: number;
-  /** Time of publication. */
-  readonly at: Instant;
+  readonly readAt: Instant;
 }
 
 /** Reads what the public site shows. Requests the visitors' URL, so that the response passes the same caches. */
@@ -40,25 +34,27 @@ export async function readPublicSite(siteUrl: string): Promise<PublicSite> {
     const { complete, published, notices } = v.parse(feed, await response.json());
     return {
       state: complete ? 'complete' : 'incomplete',
-      published: Date.parse(published),
       revisions: new Map(notices.map(({ id, revision }) => [id, revision])),
+      published: published === undefined ? 0 : Date.parse(published),
+      readAt: Date.now(),
     };
   } catch {
-    return { state: 'unreachable', revisions: new Map(), published: 0 };
+    return { state: 'unreachable', revisions: new Map(), published: 0, readAt: Date.now() };
   }
 }
 
-export function revisionOf(notice: Notice): Revision {
-  const { id: subject, revision } = notice;
-  return { subject, revision, at: changedAt(notice) };
+/**
+ * Whether the public site shows the last change of a notice, or a later one. The feed omits a notice that is over, so the
+ * time of the publication then decides.
+ */
+export function isShown(notice: Notice, { revisions, published, readAt }: PublicSite): boolean {
+  const shownRevision = revisions.get(notice.id);
+  if (shownRevision !== undefined) return shownRevision >= notice.revision;
+  const changed = changedAt(notice);
+  return !isCurrent(notice, readAt) && published >= changed - (changed % 1_000);
 }
 
-/** Whether the public site shows a revision, or a later revision of the same subject. */
-export function isShown({ subject, revision }: Revision, { revisions }: PublicSite): boolean {
-  return (revisions.get(subject) ?? 0) >= revision;
-}
-
-/** Whether a change that the public site does not show is more than a minute old. */
-export function isLate({ at }: Revision, now: Instant): boolean {
-  return now - at > alarmAfterMs;
+/** Whether the last change of a notice is more than a minute old. The public site must then show the change. */
+export function isLate(notice: Notice, now: Instant): boolean {
+  return now - changedAt(notice) > alarmAfterMs;
 }

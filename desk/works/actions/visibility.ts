@@ -4,15 +4,15 @@ import type { Notice } from '../../../src/notice/notice.ts';
 import type { Instant } from '../../../src/road/irish-time.ts';
 import type { WorksEnv } from '../../env.ts';
 import { publishedPath } from '../paths.ts';
-import { isLate, isShown, type Revision, readPublicSite, revisionOf } from '../public-site.ts';
+import { isLate, isShown, readPublicSite } from '../public-site.ts';
 
 /** Whether the public site shows a revision. In the state `late`, the page shows an alarm. */
 export type Visibility =
   | { readonly state: 'seen'; readonly at: Instant }
   | { readonly state: 'waiting' | 'late' };
 
-/** Revision that the page after a publication checks. */
-export interface ExpectedRevision extends Revision {
+/** How the page after a publication checks the public site. */
+export interface SiteCheck {
   /** Path on the desk that repeats the check. */
   readonly recheckPath: string;
   /** Whether the replica also contains the revision. */
@@ -21,9 +21,9 @@ export interface ExpectedRevision extends Revision {
 
 const seenRow = v.array(v.object({ at: v.number() }));
 
-export function expectedNotice(notice: Notice, replicated: boolean): ExpectedRevision {
+export function siteCheckOf(notice: Notice, replicated: boolean): SiteCheck {
   const recheckPath = `${publishedPath(notice, replicated)}&look=1`;
-  return { ...revisionOf(notice), recheckPath, replicated };
+  return { recheckPath, replicated };
 }
 
 /** Whether the query of the page after publication reports a successful write of the replica. */
@@ -34,22 +34,22 @@ export function isReplicated({ req }: Context<WorksEnv>): boolean {
 /** Reads whether the public site has shown a revision. With `look` in the query, requests the site first. */
 export async function findVisibility(
   { req, var: { database, siteUrl } }: Context<WorksEnv>,
-  expected: ExpectedRevision,
+  notice: Notice,
 ): Promise<Visibility> {
-  const { subject, revision } = expected;
-  if (req.query('look') !== undefined && isShown(expected, await readPublicSite(siteUrl))) {
+  const { id, revision } = notice;
+  if (req.query('look') !== undefined && isShown(notice, await readPublicSite(siteUrl))) {
     await database
       .prepare('INSERT OR IGNORE INTO desk_seen (notice, revision, at) VALUES (?1, ?2, ?3)')
-      .bind(subject, revision, Date.now())
+      .bind(id, revision, Date.now())
       .run();
   }
   const { results } = await database
     .prepare(
       'SELECT at FROM desk_seen WHERE notice = ?1 AND revision >= ?2 ORDER BY revision LIMIT 1',
     )
-    .bind(subject, revision)
+    .bind(id, revision)
     .all();
   const [firstSeen] = v.parse(seenRow, results);
   if (firstSeen) return { state: 'seen', at: firstSeen.at };
-  return { state: isLate(expected, Date.now()) ? 'late' : 'waiting' };
+  return { state: isLate(notice, Date.now()) ? 'late' : 'waiting' };
 }

@@ -13,7 +13,7 @@ import { DeskForm } from '../../frame.tsx';
 import { type Button, buttonsFor } from '../actions/notice-actions.ts';
 import { Seen } from '../actions/typed-end.tsx';
 import { noticePath } from '../paths.ts';
-import { isLate, isShown, type PublicSite, revisionOf } from '../public-site.ts';
+import { isLate, isShown, type PublicSite } from '../public-site.ts';
 import type { DeskRoad } from '../road.ts';
 
 interface CardProps {
@@ -103,9 +103,8 @@ function timesOf(notice: Notice, period: Period | undefined, at: Instant): strin
 /** Whether the public site shows the current revision of the notice. */
 function PublicState({ notice, site, now }: { notice: Notice; site: PublicSite; now: Instant }) {
   if (site.state === 'unreachable') return <span className="hint">Not known</span>;
-  const revision = revisionOf(notice);
-  if (isShown(revision, site)) return <span className="hint">On the site</span>;
-  if (!isLate(revision, now)) return <span className="hint">Not on the site yet</span>;
+  if (isShown(notice, site)) return <span className="hint">On the site</span>;
+  if (!isLate(notice, now)) return <span className="hint">Not on the site yet</span>;
   return (
     <b className="desk-alarm" data-alarm="">
       Not shown on the site.

@@ -3,7 +3,7 @@ import { changedAt, type Notice } from '../../../src/notice/notice.ts';
 import { clockOf, type Instant } from '../../../src/road/irish-time.ts';
 import { NoticePanel } from '../../../src/works/notice/notice-panel.tsx';
 import { type DeskPage, TellNewsrooms } from '../../frame.tsx';
-import type { ExpectedRevision, Visibility } from '../actions/visibility.ts';
+import type { SiteCheck, Visibility } from '../actions/visibility.ts';
 import { navFor, noticePath } from '../paths.ts';
 import type { DeskRoad } from '../road.ts';
 import { Buttons } from './card.tsx';
@@ -12,7 +12,7 @@ interface PublishedPageProps {
   readonly road: DeskRoad;
   readonly notice: Notice;
   readonly siteUrl: string;
-  readonly expected: ExpectedRevision;
+  readonly check: SiteCheck;
   readonly visibility: Visibility;
 }
 
@@ -21,16 +21,16 @@ export function publishedPage({
   road,
   notice,
   siteUrl,
-  expected,
+  check,
   visibility,
 }: PublishedPageProps): DeskPage {
   return {
     title: `Published ${clockOf(changedAt(notice))}`,
     nav: navFor(),
-    reload: reloadOf({ expected, visibility }),
+    reload: reloadOf({ check, visibility }),
     content: (
       <div className="desk-published">
-        <VisibilityPanel expected={expected} visibility={visibility} />
+        <VisibilityPanel check={check} visibility={visibility} />
         <NoticePanel notice={notice} view={road.view} />
         <Buttons notice={notice} road={road} />
         <p className="hint">
@@ -45,7 +45,7 @@ export function publishedPage({
 }
 
 interface VisibilityPanelProps {
-  expected: ExpectedRevision;
+  check: SiteCheck;
   visibility: Visibility;
   siteUrl: string;
 }
@@ -55,7 +55,7 @@ interface VisibilityPanelProps {
  * have the same height, so that no button moves under a thumb.
  */
 function VisibilityPanel({
-  expected: { recheckPath, replicated },
+  check: { recheckPath, replicated },
   visibility,
 }: Omit<VisibilityPanelProps, 'siteUrl'>) {
   const { state } = visibility;
@@ -118,6 +118,6 @@ function secondsWords(instant: Instant): string {
 }
 
 /** Returns delay and path of a reload without JavaScript; undefined once the revision is visible. */
-function reloadOf({ expected, visibility }: Pick<VisibilityPanelProps, 'expected' | 'visibility'>) {
-  return visibility.state === 'seen' ? undefined : { seconds: 5, path: expected.recheckPath };
+function reloadOf({ check, visibility }: Pick<VisibilityPanelProps, 'check' | 'visibility'>) {
+  return visibility.state === 'seen' ? undefined : { seconds: 5, path: check.recheckPath };
 }
