@@ -71,15 +71,6 @@ describe('the current night of a repeating notice', () => {
     expect(() => endNoticeNow(nights, 'B', minuteLater)).toThrow(/is not active now/);
   });
 
-  it('still has one entry for each calendar date after the first night ends', () => {
-    const hours = { from: '22:00', to: '05:30', days: [2, 5] } as const;
-    for (const dates of [['2026-11-24'], ['2026-11-24', '2026-11-27']]) {
-      const reopened = endNoticeNow({ ...nights, repeat: [{ ...hours, dates }] }, 'B', now);
-      expect(periodTexts(reopened, now)).toHaveLength(dates.length - 1);
-      expect(reopened.repeat?.map((one) => one.dates).sort()).toEqual(dates.map((date) => [date]));
-    }
-  });
-
   it('ends with its last night while none is active, whatever end was typed', () => {
     const notice = { ...nights, end: nights.end + 7 * hourMs };
     expect(currentEndOf(notice, nights.start - hourMs)).toBe(nights.end);

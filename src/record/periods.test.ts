@@ -2,63 +2,53 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { aNotice, at } from '../../test/support/notices.ts';
 import { runs } from '../../test/support/runs.ts';
-import { cancelNotice, endNotice, reopenNotice, reviseNotice, undoChange } from '../edit/edit.ts';
+import { cancelNotice, reopenNotice, reviseNotice, undoChange } from '../edit/edit.ts';
 import { endNoticeNow, extendNotice } from '../edit/nights.ts';
 import type { Notice } from '../notice/notice.ts';
 import { phaseOf } from '../notice/phase.ts';
 import { recordedPeriods } from './periods.ts';
 
 const november = { start: at('2026-11-01 00:00'), end: at('2026-12-01 00:00') };
+/** Returns an instant on Tuesday 24 November, on which the first night ends and the second begins. */
+const tue = (time: string) => at(`2026-11-24 ${time}`);
 const by = 'Day shift';
-const revise = (notice: Notice, input: object, now: number) =>
-  reviseNotice(notice, { ...input, by }, now);
-
-const hours = { from: '22:00', to: '05:00' };
+const published = at('2026-11-10 09:00');
+const publishedAt = (time: number) => [{ at: time, by, what: 'Published' }];
 /** A closure of two nights, Monday 23 and Tuesday 24 November, published on 10 November. */
 const nights = aNotice({
   kind: 'closure',
   lanes: undefined,
   start: at('2026-11-23 22:00'),
   end: at('2026-11-25 05:00'),
-  repeat: [{ ...hours, days: [1, 2] }],
-  changes: [{ at: at('2026-11-10 09:00'), by, what: 'Published' }],
+  repeat: [{ from: '22:00', to: '05:00', days: [1, 2] }],
+  changes: publishedAt(published),
 });
 
-const periodsOf = (...notices: Notice[]) =>
-  recordedPeriods(
-    notices.map((notice) => ({ published: notice.changes[0]?.at ?? 0, notice })),
-    november,
-  );
-/** Returns the first recorded night of a notice with these revisions. */
-const firstNight = (...notices: Notice[]) => periodsOf(...notices)[0];
+const timeOf = ({ changes }: Notice) => changes[0]?.at ?? 0;
+const revisionOf = (notice: Notice) => ({ published: timeOf(notice), notice });
+const periodsOf = (...notices: Notice[]) => recordedPeriods(notices.map(revisionOf), november);
+
+const alter = (one: Notice, input: object, now: number) => reviseNotice(one, { ...input, by }, now);
+const cancel = (now: number, notice = nights) => cancelNotice(notice, by, undefined, now);
+const toJ9 = (now: number) => alter(nights, { to: 'J9' }, now);
+const opened = endNoticeNow(nights, by, tue('04:10') + 20_000);
+const titled = alter(opened, { title: 'Another title' }, tue('04:20'));
+const undo = (now: number) => undoChange(opened, { before: nights, after: opened }, by, now);
+const longer = extendNotice(nights, '2026-11-24 06:00', by, tue('04:50'));
+const longerOpened = endNoticeNow(longer, by, tue('05:40'));
+const cancelled = cancel(at('2026-11-23 23:00'));
+const reopened = reopenNotice(cancelled, by, tue('06:00'));
+const shorter = alter(nights, { repeat: '22:00-03:00 mon,tue' }, tue('00:30'));
+const shorterLonger = extendNotice(shorter, '2026-11-24 06:00', by, tue('02:00'));
+const title = alter(nights, { title: 'Another title' }, at('2026-11-15 09:00'));
+const early = { start: '2026-11-23 21:00', repeat: '21:00-05:00 mon,tue' };
+const late = { repeat: '22:00-05:30 mon,tue' };
+const north = { direction: 'northbound', from: 'J7', to: 'J6' };
+const changedAt = at('2026-11-20 09:00');
+const changed = (input: object) => alter(title, input, changedAt);
+const off = cancel(at('2026-11-19 09:00'));
 
 describe('recordedPeriods', () => {
-  it('returns each night with its announced hours and the time of its publication', () => {
-    const published = at('2026-11-10 09:00');
-    const common = {
-      ...{ notice: 'k7m2qx', part: 'carriageway', incident: false, published },
-      ...{ announced: published, changed: false, cancelled: null, closed: null, opened: null },
-      overnight: true,
-    };
-    const [first, second] = [at('2026-11-24 05:00'), at('2026-11-25 05:00')];
-    const shownFrom = (start: string, end: number) => {
-      return { start: at(start), end, lastEnd: end, shown: [{ start: at(start), end }] };
-    };
-    expect(periodsOf(nights)).toEqual([
-      { ...common, ...shownFrom('2026-11-23 22:00', first) },
-      { ...common, ...shownFrom('2026-11-24 22:00', second) },
-    ]);
-  });
-
-  it('assigns a night to the month in which it begins', () => {
-    const monthEnd = { ...nights, start: at('2026-11-30 22:00'), end: at('2026-12-02 05:00') };
-    expect(periodsOf(monthEnd).map(({ start }) => start)).toEqual([at('2026-11-30 22:00')]);
-    const changes = [{ at: at('2026-10-10 09:00'), by, what: 'Published' }];
-    const october = { start: at('2026-10-31 22:00'), end: at('2026-11-03 05:00') };
-    const other = periodsOf({ ...nights, ...october, changes });
-    expect(other.map(({ start }) => start)).toEqual([at('2026-11-02 22:00')]);
-  });
-
   it.each<[string, Partial<Notice>, string | undefined]>([
     ['a slip road', { slips: ['exit'], to: 6 }, 'slip-road'],
     ['a roundabout', { slips: ['roundabout'], to: 6 }, 'slip-road'],
@@ -70,145 +60,56 @@ describe('recordedPeriods', () => {
     expect(periodsOf({ ...nights, ...fields })[0]?.part).toBe(part);
   });
 
-  it.each([
-    ['17:59', false],
-    ['18:00', true],
-    ['04:59', true],
-    ['05:00', false],
-  ])('treats a closure from %s as overnight: %s', (time, overnight) => {
-    const start = at(`2026-11-24 ${time}`);
-    const period = firstNight({ ...nights, repeat: undefined, start, end: start + 3_600_000 });
-    expect(period?.overnight).toBe(overnight);
+  it('treats a closure that starts from 18:00 to 04:59 as overnight', () => {
+    const isOvernight = (time: string) =>
+      periodsOf({ ...nights, repeat: undefined, start: tue(time) })[0]?.overnight;
+    expect(['17:59', '18:00', '04:59', '05:00'].filter(isOvernight)).toEqual(['18:00', '04:59']);
   });
 
   it('finds a period that was extended into the interval', () => {
     const [start, end] = [at('2026-10-31 22:00'), at('2026-10-31 23:30')];
-    const october = { ...nights, start, end, repeat: undefined };
+    const october = { ...nights, start, end, repeat: undefined, changes: [] };
     const extended = extendNotice(october, '2026-11-01 00:30', by, at('2026-10-31 23:20'));
-    const changes = [{ at: at('2026-10-10 09:00'), by, what: 'Published' }];
-    expect(firstNight({ ...october, changes }, extended)).toMatchObject({ start, end });
+    expect(periodsOf(october, extended)[0]).toMatchObject({ start, end });
   });
 
-  it('measures the advance warning from the last change of place, direction or hours', () => {
-    const titleChange = revise(nights, { title: 'Another title' }, at('2026-11-15 09:00'));
-    expect(firstNight(nights, titleChange)?.announced).toBe(at('2026-11-10 09:00'));
-    const changed = at('2026-11-20 09:00');
-    const hoursChange = revise(titleChange, { repeat: '22:00-05:30 mon,tue' }, changed);
-    expect(firstNight(nights, titleChange, hoursChange)?.announced).toBe(changed);
-    const direction = { direction: 'northbound', from: 'J7', to: 'J6' };
-    expect(firstNight(nights, revise(nights, direction, changed))?.announced).toBe(changed);
-    const earlierStart = revise(nights, { repeat: '21:00-05:00 mon,tue' }, changed);
-    expect(periodsOf(nights, earlierStart)[1]?.announced).toBe(changed);
-    const cancelled = cancelNotice(nights, by, undefined, at('2026-11-19 09:00'));
-    const reopened = reopenNotice(cancelled, by, changed);
-    expect(firstNight(nights, cancelled, reopened)?.announced).toBe(changed);
-  });
-
-  it('treats the action “open again” as an opening, not as a changed announcement', () => {
-    const opened = endNoticeNow(nights, by, at('2026-11-24 04:10') + 20_000);
-    const [first, second] = periodsOf(nights, opened);
-    expect(first).toMatchObject({ opened: at('2026-11-24 04:10'), changed: false });
-    expect(first?.end).toBe(at('2026-11-24 05:00'));
-    expect(second).toMatchObject({ opened: null, end: at('2026-11-25 05:00') });
-    for (const time of ['04:15', '05:30']) {
-      const now = at(`2026-11-24 ${time}`);
-      const undo = undoChange(opened, { before: nights, after: opened }, by, now);
-      expect(firstNight(nights, opened, undo)).toMatchObject({
-        ...{ announced: at('2026-11-10 09:00'), opened: null, changed: false },
-      });
-    }
-    const titleChange = revise(opened, { title: 'Another title' }, at('2026-11-24 04:20'));
-    expect(firstNight(nights, opened, titleChange)?.opened).toBe(at('2026-11-24 04:10'));
-  });
-
-  it('treats the action “longer” as a change, which says nothing about when the road was closed', () => {
-    const extension = extendNotice(nights, '2026-11-24 06:00', by, at('2026-11-24 04:50'));
-    expect(firstNight(nights, extension)).toMatchObject({
-      ...{ end: at('2026-11-24 05:00'), lastEnd: at('2026-11-24 06:00') },
-      ...{ closed: null, opened: null, changed: true },
-    });
-    const opened = endNoticeNow(extension, by, at('2026-11-24 05:40'));
-    expect(firstNight(nights, extension, opened)).toMatchObject({ opened: at('2026-11-24 05:40') });
-  });
-
-  it('treats the cancellation of an active closure as the opening of the road', () => {
-    const cancelled = cancelNotice(nights, by, undefined, at('2026-11-24 01:00'));
-    const [first, second] = periodsOf(nights, cancelled);
-    expect(first).toMatchObject({ opened: at('2026-11-24 01:00'), cancelled: null });
-    expect(second).toMatchObject({ opened: null, cancelled: at('2026-11-24 01:00') });
-    const cancelledLater = cancelNotice(nights, by, undefined, at('2026-11-24 06:00'));
-    expect(firstNight(nights, cancelledLater)?.opened).toBeNull();
-  });
-
-  it('keeps the opening of a night if the notice is reopened for later nights', () => {
-    const cancelled = cancelNotice(nights, by, undefined, at('2026-11-23 23:00'));
-    const reopened = reopenNotice(cancelled, by, at('2026-11-24 06:00'));
-    expect(firstNight(nights, cancelled, reopened)?.opened).toBe(at('2026-11-23 23:00'));
-  });
-
-  it('counts the nights after an early end as cancelled, unless the notice is reopened', () => {
-    const ended = endNotice(nights, by, at('2026-11-24 04:00'));
-    expect(periodsOf(nights, ended).map(({ cancelled }) => cancelled)).toEqual([
-      null,
-      at('2026-11-24 04:00'),
-    ]);
-    const cancelled = cancelNotice(nights, by, undefined, at('2026-11-20 09:00'));
-    const reopened = reopenNotice(cancelled, by, at('2026-11-21 09:00'));
-    const cancellations = (...notices: Notice[]) =>
-      new Set(periodsOf(nights, ...notices).map((one) => one.cancelled));
-    expect(cancellations(cancelled)).toEqual(new Set([at('2026-11-20 09:00')]));
-    expect(cancellations(cancelled, reopened)).toEqual(new Set([null]));
+  it.each<[what: string, history: Notice[], night: object]>([
+    ['“open again”', [opened], { opened: tue('04:10'), end: tue('05:00'), changed: false }],
+    ['“open again” and another title', [opened, titled], { opened: tue('04:10') }],
+    ['an undo of “open again”', [opened, undo(tue('04:15'))], { opened: null, changed: false }],
+    ['an undo after its end', [opened, undo(tue('05:30'))], { opened: null, announced: published }],
+    ['“longer”', [longer], { closed: null, opened: null, changed: true, lastEnd: tue('06:00') }],
+    ['“longer” and “open again”', [longer, longerOpened], { opened: tue('05:40') }],
+    ['a cancellation', [cancel(tue('01:00'))], { opened: tue('01:00'), cancelled: null }],
+    ['a cancellation after its end', [cancel(tue('06:00'))], { opened: null }],
+    ['a cancellation and “reopen”', [cancelled, reopened], { opened: timeOf(cancelled) }],
+    ['shorter hours', [shorter], { changed: true, opened: null }],
+    ['shorter hours and “longer”', [shorter, shorterLonger], { changed: true }],
+    ['another place', [toJ9(tue('01:00'))], { changed: true }],
+    ['another place after its end', [toJ9(tue('05:30'))], { changed: false }],
+    ['an earlier change of its title', [title], { announced: published }],
+    ['an earlier change of its start', [title, changed(early)], { announced: changedAt }],
+    ['an earlier change of its end', [title, changed(late)], { announced: changedAt, published }],
+    ['an earlier change of its direction', [title, changed(north)], { announced: changedAt }],
+    ['an earlier cancellation', [off, reopenNotice(off, by, changedAt)], { announced: changedAt }],
+  ])('describes a night with %s', (_, history, night) => {
+    expect(periodsOf(nights, ...history)[0]).toMatchObject(night);
   });
 
   it('counts a night whose start was moved only once, also if the notice is cancelled later', () => {
-    const later = revise(nights, { repeat: '23:00-05:00 mon,tue' }, at('2026-11-15 09:00'));
-    const cancelled = cancelNotice(later, by, undefined, at('2026-11-16 09:00'));
-    const starts = [at('2026-11-23 23:00'), at('2026-11-24 23:00')];
-    for (const history of [[later], [later, cancelled]])
-      expect(periodsOf(nights, ...history).map(({ start }) => start)).toEqual(starts);
+    const later = alter(nights, { repeat: '23:00-05:00 mon,tue' }, at('2026-11-15 09:00'));
+    const moved = [{ start: at('2026-11-23 23:00') }, { start: tue('23:00') }];
+    expect(periodsOf(nights, later)).toMatchObject(moved);
+    expect(periodsOf(nights, later, cancel(at('2026-11-16 09:00'), later))).toMatchObject(moved);
   });
 
-  it('ignores nights that were over when the notice was published', () => {
-    const publishedAt = (time: string) =>
-      periodsOf({ ...nights, changes: [{ at: at(time), by, what: 'Published' }] });
-    const [night, ...others] = publishedAt('2026-11-24 12:00');
-    expect([night?.start, others]).toEqual([at('2026-11-24 22:00'), []]);
-    expect(publishedAt('2026-11-23 23:00')[0]).toMatchObject({
-      ...{ start: at('2026-11-23 22:00'), announced: at('2026-11-23 23:00') },
-    });
-  });
-
-  it('keeps a night as it was when it began, whatever the notice becomes after its end', () => {
-    const changes = [{ at: at('2026-11-24 05:30'), by, what: 'Changed: kind' }];
-    const works = { ...nights, lanes: { closed: 1, of: 4 }, kind: 'works', changes } as const;
-    const [first, second] = periodsOf(nights, works);
-    expect(first).toMatchObject({ part: 'carriageway', changed: false, cancelled: null });
-    expect(second).toMatchObject({ part: 'carriageway', cancelled: at('2026-11-24 05:30') });
-    const longer = revise(nights, { repeat: '22:00-06:00 mon,tue' }, at('2026-11-24 12:00'));
-    expect(firstNight(nights, longer)?.lastEnd).toBe(at('2026-11-24 05:00'));
-  });
-
-  it('has the times at which the site showed a night as active', () => {
-    const extension = extendNotice(nights, '2026-11-24 06:00', by, at('2026-11-24 05:10'));
-    const opened = endNoticeNow(extension, by, at('2026-11-24 05:40') + 20_000);
-    expect(firstNight(nights, extension, opened)?.shown).toEqual([
-      { start: at('2026-11-23 22:00'), end: at('2026-11-24 05:00') },
-      { start: at('2026-11-24 05:10'), end: at('2026-11-24 05:40') + 20_000 },
-    ]);
-  });
-
-  it('treats an edit that shortens the hours as a change of the announcement, not as an opening', () => {
-    const shortNights = revise(nights, { repeat: '22:00-03:00 mon,tue' }, at('2026-11-24 00:30'));
-    expect(firstNight(nights, shortNights)).toMatchObject({ changed: true, opened: null });
-    const extended = extendNotice(shortNights, '2026-11-24 06:00', by, at('2026-11-24 02:00'));
-    expect(firstNight(nights, shortNights, extended)).toMatchObject({ changed: true });
-  });
-
-  it('treats another place as a change while a night runs, but not after its end', () => {
-    const changedAt = (time: string) =>
-      firstNight(nights, revise(nights, { to: 'J9' }, at(time)))?.changed;
-    expect(changedAt('2026-11-24 01:00')).toBe(true);
-    expect(changedAt('2026-11-24 05:30')).toBe(false);
+  it('ignores nights that were over when the notice was published, or that begin after the interval', () => {
+    const record = (now: number) =>
+      periodsOf({ ...nights, end: at('2026-12-02 05:00'), changes: publishedAt(now) });
+    const others = [{ start: tue('22:00') }, { start: at('2026-11-30 22:00') }];
+    expect(record(tue('12:00'))).toMatchObject(others);
+    const during = at('2026-11-23 23:00');
+    expect(record(during)).toMatchObject([{ start: nights.start, announced: during }, ...others]);
   });
 
   it('returns both nights of a random history as the site showed them, unless cancelled before their start', () => {
@@ -220,32 +121,27 @@ describe('recordedPeriods', () => {
     });
     fc.assert(
       fc.property(fc.array(edit, { maxLength: 8 }), (edits) => {
-        let published = at('2026-11-23 12:00');
+        let now = at('2026-11-23 12:00');
         const history = edits.map(({ minutes, days, to, isCancelled }) => {
-          published += minutes * 60_000;
-          const changes = [{ at: published, by, what: 'Changed' }];
+          now += minutes * 60_000;
+          const changes = publishedAt(now);
           const end = nights.end + 3_600_000;
-          const changed = { ...nights, end, repeat: [{ ...hours, days, to }], changes };
-          return isCancelled ? { ...changed, cancelled: published } : changed;
+          const changed = { ...nights, end, repeat: [{ from: '22:00', days, to }], changes };
+          return isCancelled ? { ...changed, cancelled: now } : changed;
         });
-        const isOn = (notice: Notice | undefined, time: number) =>
-          notice !== undefined && phaseOf(notice, time) === 'on';
-        const upTo = (time: number) =>
-          [nights, ...history].filter(({ changes }) => (changes[0]?.at ?? 0) <= time);
+        const isOn = (time: number, one?: Notice) => one && phaseOf(one, time) === 'on';
+        const upTo = (time: number) => [nights, ...history].filter((one) => timeOf(one) <= time);
         const periods = periodsOf(nights, ...history);
-        expect(periods.map(({ start }) => start)).toEqual([
-          at('2026-11-23 22:00'),
-          at('2026-11-24 22:00'),
-        ]);
+        expect(periods.map(({ start }) => start)).toEqual([nights.start, tue('22:00')]);
         for (const { start, cancelled, shown } of periods) {
           const before = upTo(start);
-          const withdrawal = before[before.findLastIndex((one) => isOn(one, start)) + 1];
-          expect(cancelled).toBe(withdrawal?.changes[0]?.at ?? null);
-          expect(shown.every((one) => one.start < one.end)).toBe(true);
+          const withdrawal = before[before.findLastIndex((one) => isOn(start, one)) + 1];
+          expect(cancelled).toBe(withdrawal ? timeOf(withdrawal) : null);
+          expect(shown.every((one) => start <= one.start && one.start < one.end)).toBe(true);
           expect(shown.length > 0).toBe(cancelled === null);
           for (let time = start; cancelled === null && time < start + 43_200_000; time += 420_000)
             expect(shown.some((one) => one.start <= time && time < one.end)).toBe(
-              isOn(upTo(time).at(-1), time),
+              isOn(time, upTo(time).at(-1)),
             );
         }
       }),
