@@ -9,18 +9,20 @@ import { findJunction, junctionNameOf } from '../road/network.ts';
 import type { Direction } from '../road/road.ts';
 import { Glyph } from './status-label.tsx';
 
-/** Text whose time ranges and dates do not wrap: "22:00–05:00", "Mon 23 Nov". */
+/** Text whose time ranges and dates do not wrap: "22:00–05:00", "Mon 23 Nov,". Includes the punctuation after them. */
 export function NoWrapTimes({ words }: { words: string }) {
-  return words.split(/([\w:]+\)?–[\d:]+|[A-Z][a-z]{2} \d{1,2} [A-Z][a-z]{2}\b)/).map((part, i) =>
-    i % 2 === 0 ? (
-      part
-    ) : (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the parts never change their order
-      <span key={i} className="nowrap">
-        {part}
-      </span>
-    ),
-  );
+  return words
+    .split(/([\w:]+\)?–[\d:]+[.,;)]*|[A-Z][a-z]{2} \d{1,2} [A-Z][a-z]{2}\b[.,;)]*)/)
+    .map((part, i) =>
+      i % 2 === 0 ? (
+        part
+      ) : (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts never change their order
+        <span key={i} className="nowrap">
+          {part}
+        </span>
+      ),
+    );
 }
 
 /** A junction's number, styled as on road signs. */

@@ -50,7 +50,7 @@ it('pages of road works never break a range of hours across two lines', async ()
   ];
   for (const page of pages) {
     const html = await markupOf(page);
-    expect(html).toMatch(/<span class="nowrap">\d\d:\d\d–\d\d:\d\d</);
+    expect(html).toMatch(/<span class="nowrap">\d\d:\d\d–\d\d:\d\d[.,;)]*</);
     expect(html.replace(/<span class="nowrap">[^<]+|<[^>]+>/g, '')).not.toMatch(/\d–\d/);
   }
 });

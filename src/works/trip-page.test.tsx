@@ -34,7 +34,7 @@ it('covers 24 hours from the last check, although nothing has changed since the 
   const closure = aNotice({ lanes: undefined, from: 9, to: 10, start, end });
   const view = { ...viewOf(closure), checked: at('2026-11-23 14:20') };
   const html = await markupOf(tripPage(site, view, { from: 6, to: 12 }).content);
-  expect(html).toContain(', 12:00, then CLOSED');
+  expect(html).toContain('Nov,</span> 12:00, then CLOSED');
   // Midnight is 9 h 40 min after the left edge, "Now".
   expect(html).toContain('<text x="40.28%" y="36" text-anchor="middle">00:00</text>');
 });

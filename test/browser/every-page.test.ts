@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { sampleNotices } from '../../cli/sample/notices.ts';
+import { addDays, dayOf, instantOf } from '../../src/road/irish-time.ts';
 import { browserTour, browserVisits } from '../support/browser/browser.ts';
 import {
   layoutShiftsOn,
@@ -11,6 +12,7 @@ import {
   setFontSize,
   violations,
 } from '../support/browser/page-checks.ts';
+import { aNotice } from '../support/notices.ts';
 import { denseNotices } from '../support/oracle/dense-notices.ts';
 import { articleSlugs, pagePaths } from '../support/paths.ts';
 import { startRoad } from '../support/worker/road.ts';
@@ -22,12 +24,19 @@ const denseSample = fc.sample(denseNotices(now, 9), { numRuns: 2, seed: 1 }).fla
 const notices = [
   ...sample,
   ...denseSample.map((notice, index) => ({ ...notice, id: `d${index}`.padEnd(6, 'x') })),
+  // Its hours are the longest words without a space: "23:30–04:00".
+  aNotice({
+    ...{ id: 'hours1', lanes: undefined },
+    start: instantOf(dayOf(now), '23:30'),
+    end: instantOf(addDays(dayOf(now), 1), '04:00'),
+  }),
 ];
+const noticePaths = notices.map(({ id }) => `/works/${id}`);
 const road = startRoad({ edits: [{ notices }] });
 
 const paths = [...pagePaths, '/contact/status', '/no-such-page'];
 /** The page of a notice, which stands for all notices where the size of text does not matter. */
-const oneNotice = notices.slice(0, 1).map(({ id }) => `/works/${id}`);
+const oneNotice = noticePaths.slice(0, 1);
 const pathsWithPicture = ['/', '/about', ...articleSlugs.map((slug) => `/blog/${slug}`)];
 /** Pages without a picture, whose title band is low. */
 const pathsWithoutPicture = pagePaths.filter((path) => !pathsWithPicture.includes(path));
@@ -210,7 +219,7 @@ const pathsWithNotices = [
   ...['/works/j15-northbound', '/works/no-such-notice'],
   ...['/works/embed', '/works/embed?junction=9&direction=southbound'],
   '/contact?kind=hole',
-  ...notices.map(({ id }) => `/works/${id}`),
+  ...noticePaths,
 ];
 
 /** Returns the texts that a page does not show. */
@@ -241,6 +250,20 @@ describe('every page with many notices, a font size of 32 px and no JavaScript',
       expect(await hiddenTexts(page)).toEqual([]);
       expect(await page.getByText('We Value Your Privacy').isVisible()).toBe(false);
       expect(await page.getByRole('button', { name: 'Cookie settings' }).count()).toBe(0);
+    }),
+  );
+});
+
+describe('every page about the road with a root font of 200 %, which media queries ignore', () => {
+  const tour = browserTour({ viewport: { width: 360, height: 740 } });
+  const roadPaths = ['/', '/works', '/works?when=week', '/works/j9-southbound', '/works/j6-to-j12'];
+
+  it.each([...roadPaths, ...noticePaths])('at %s fits a width of 360 px', (path) =>
+    tour(road.origin() + path, async ({ page }) => {
+      await page.evaluate(() => {
+        document.documentElement.style.fontSize = '200%';
+      });
+      expect(await overflowPx(page)).toBe(0);
     }),
   );
 });

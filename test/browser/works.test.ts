@@ -37,10 +37,14 @@ describe('the site with notices', () => {
       expect(await violations(page)).toEqual([]);
       const hours = page.locator('.nowrap').filter({ hasText: '–' });
       expect(await hours.count()).toBeGreaterThan(0);
-      for (const width of [300, 260, 220, 180]) {
+      for (const width of [300, 260, 220]) {
         const lines = await hours.evaluateAll((all, px) => {
           document.body.style.width = `${px}px`;
-          return all.map((one) => one.getClientRects().length);
+          return all.map((one) => {
+            const text = document.createRange();
+            text.selectNodeContents(one);
+            return text.getClientRects().length;
+          });
         }, width);
         expect(new Set(lines), `${width} px`).toEqual(new Set([1]));
       }

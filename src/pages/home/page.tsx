@@ -111,7 +111,10 @@ function BrokenDown({ site }: { site: Site }) {
             {brokenDownTitle}
           </h2>
           <p className="mt-4">
-            <a className="btn bg-warning text-on-warning hover:underline" href={emergencyHref}>
+            <a
+              className="btn bg-warning text-on-warning whitespace-normal hover:underline"
+              href={emergencyHref}
+            >
               <Icon path={phone} />
               Dial {emergencyNumbers}
             </a>
