@@ -94,8 +94,9 @@ describe('the page of a notice', () => {
     const markup = await markupOf(content);
     expect(markup).toContain('Ended at 05:00 on Saturday 28 November 2026.');
     expect(markup).not.toMatch(/23:59|>00:00/);
+    expect(head.title).toBe('Ended: Barrier repair, J6 to J7 southbound');
     expect(head.description).toBe(
-      'M50 J6 to J7 southbound: CLOSED, 22:00 to 05:00, Monday to Friday nights, Mon 23 Nov 2026, 22:00 to Sat 28 Nov 2026, 05:00.',
+      'Ended: M50 J6 to J7 southbound: CLOSED, 22:00 to 05:00, Monday to Friday nights, Mon 23 Nov 2026, 22:00 to Sat 28 Nov 2026, 05:00.',
     );
   });
 
@@ -109,6 +110,7 @@ describe('the page of a notice', () => {
     expect(before).toContain('Cancelled before the start.');
     expect(since).toContain('Cancelled at 12:20 on Monday 23 November 2026.');
     for (const { head } of pages) {
+      expect(head.title).toBe('Cancelled: Barrier repair, J6 to J7 southbound');
       expect(head.description).toBe(
         'Cancelled: M50 J6 to J7 southbound: 1 of 4 lanes closed, Mon 23 Nov 2026, 12:00 to 16:00.',
       );

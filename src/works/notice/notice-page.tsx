@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react';
 import { noticeEffectWords, noticeWords, stretchWords } from '../../answer/render.ts';
 import type { KnownRoad } from '../../answer/view.ts';
+import { stateWords } from '../../answer/words/effect.ts';
 import { repeatWords, scheduleWords } from '../../answer/words/schedule.ts';
 import { asOfWords, storedHours } from '../../answer/words/time.ts';
 import { causeTable } from '../../notice/causes.ts';
 import { effectOf, isClosure, kindLabel, piecesOf } from '../../notice/effect.ts';
 import { factsOf } from '../../notice/fields.ts';
 import type { Notice } from '../../notice/notice.ts';
-import { isCurrent } from '../../notice/phase.ts';
+import { isCurrent, phaseOf } from '../../notice/phase.ts';
 import { type Instant, instantOf, isoInstant } from '../../road/irish-time.ts';
 import { road } from '../../road/road.ts';
 import { isActive, nextPeriod, periodsFrom, type Repeat, spanOf } from '../../road/schedule.ts';
@@ -25,8 +26,8 @@ import { NoticePanel } from './notice-panel.tsx';
 export function noticePage(notice: Notice, view: KnownRoad) {
   return (site: Site): Page => ({
     head: {
-      title: `${notice.title}, ${stretchWords(notice)}`,
-      description: descriptionOf(notice),
+      title: `${overWords(notice, view.at)}${notice.title}, ${stretchWords(notice)}`,
+      description: descriptionOf(notice, view.at),
       position: { page: 'works', path: href('notice', notice.id), label: notice.title },
       sheet: 'works',
     },
@@ -52,10 +53,14 @@ export function noticePage(notice: Notice, view: KnownRoad) {
  * Describes a notice: "Cancelled: … J9 southbound: EXIT CLOSED, 22:00 to 05:00, Monday to Friday nights, Mon 23 Nov 2026, 22:00
  * to …". Services store the description with a shared link, so that every date has its year.
  */
-function descriptionOf(notice: Notice): string {
-  const cancelledText = notice.cancelled === undefined ? '' : 'Cancelled: ';
+function descriptionOf(notice: Notice, at: Instant): string {
   const hours = [notice.repeat && repeatWords(notice.repeat), storedHours(spanOf(notice))];
-  return `${[`${cancelledText}${road} ${noticeWords(notice)}`, ...hours].filter(Boolean).join(', ')}.`;
+  return `${[`${overWords(notice, at)}${road} ${noticeWords(notice)}`, ...hours].filter(Boolean).join(', ')}.`;
+}
+
+/** Marks the texts of a notice that is over, because search results and shared links show them without the page. */
+function overWords(notice: Notice, at: Instant): string {
+  return isCurrent(notice, at) ? '' : `${stateWords[phaseOf(notice, at)]}: `;
 }
 
 /** Everything on a notice's page below its status. */
