@@ -77,11 +77,11 @@ function followTrip(event: MouseEvent, form: HTMLFormElement): void {
 /** Shows the answer for a form's selection, and puts the selection into the page's URL. */
 async function showSelection(form: HTMLFormElement): Promise<void> {
   const fields = new URLSearchParams();
-  for (const { name, value } of form.querySelectorAll('select')) if (value) fields.set(name, value);
-  const query = `${fields}`;
-  const path = pathWith(query);
+  for (const [name, value] of new FormData(form)) if (value) fields.set(name, `${value}`);
+  const path = pathWith(`${fields}`);
+  fields.delete('leave');
   try {
-    if (readConsent()?.functional) localStorage.setItem(roadChoiceKey, query);
+    if (readConsent()?.functional) localStorage.setItem(roadChoiceKey, `${fields}`);
     const isShown = await showPath(path);
     if (isShown && location.pathname !== '/') history.replaceState(history.state, '', shownPath);
   } catch {

@@ -66,9 +66,14 @@ export function tripSegment({ from, to }: Trip): string {
   return `j${from}-to-j${to}`;
 }
 
-/** Returns the path of a trip. A trip whose ends are equal has the page of its junction. */
-export function tripPath({ from, to }: Trip): string {
-  return from === to ? href('junction', `j${from}`) : href('trip', tripSegment({ from, to }));
+/**
+ * Returns the path of a trip. A trip whose ends are equal has the page of its junction.
+ * @param leave departure in Irish time, "2026-12-15T22:40"
+ */
+export function tripPath({ from, to }: Trip, leave?: string): string {
+  if (from === to) return href('junction', `j${from}`);
+  const path = href('trip', tripSegment({ from, to }));
+  return leave ? `${path}?leave=${leave}` : path;
 }
 
 /** Describes the chosen junction and direction: "J9 Red Cow southbound". */

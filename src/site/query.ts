@@ -110,10 +110,12 @@ const placeQuery = v.pipe(
     when: v.optional(v.string(), ''),
     from: v.optional(v.string(), ''),
     to: v.optional(v.string(), ''),
+    leave: v.optional(v.string(), ''),
   }),
   v.transform((texts): Query => {
     // The form asks for a trip. `/works` redirects to its one address.
-    if (texts.from || texts.to) return { from: texts.from, to: texts.to };
+    const { from, to } = texts;
+    if (from || to) return { from, to, ...v.parse(v.object({ leave }), texts) };
     const place = v.parse(v.object({ junction, direction, when }), texts);
     const isUnknown =
       texts.unknown !== '' ||
@@ -154,7 +156,7 @@ function unstoredQuery(schema: Declaration['schema'] & { entries: object }): Dec
 /** Declared queries by path or pattern. All other routes ignore their query. */
 const declarations: Readonly<Record<string, Declaration>> = {
   [pages.home.path]: sharedQuery(placeQuery, [...placeNames, 'from', 'to']),
-  [pages.works.path]: sharedQuery(placeQuery, [...placeNames, 'when', 'from', 'to']),
+  [pages.works.path]: sharedQuery(placeQuery, [...placeNames, 'when', 'from', 'to', 'leave']),
   [patterns.junction]: sharedQuery(v.object({ when })),
   [endpoints.worksJson]: unstoredQuery(v.object({ at, list })),
   [endpoints.worksChanges]: unstoredQuery(v.object({ since })),

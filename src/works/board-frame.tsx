@@ -12,11 +12,13 @@ interface BoardFrameProps {
   checked: ReactNode;
   /** The junctions that the form shows as chosen. */
   trip: { readonly [End in keyof Trip]?: Trip[End] | undefined };
+  /** Departure that the answer is for, which the next question keeps: "2026-12-15T22:40". */
+  leave?: string | undefined;
   lists: ReactNode;
 }
 
 /** The blue sign with the answer to a question about the road, the form for another question, and lists. */
-export function BoardFrame({ heading, answer, checked, trip, lists }: BoardFrameProps) {
+export function BoardFrame({ heading, answer, checked, trip, leave, lists }: BoardFrameProps) {
   const { title, night } = heading;
   const { from, to } = trip;
   return (
@@ -32,7 +34,7 @@ export function BoardFrame({ heading, answer, checked, trip, lists }: BoardFrame
               {night && <p>{night}</p>}
               {from && to && (
                 <p className="board-tabs ml-auto" data-screen>
-                  <a href={tripPath({ from: to, to: from })} data-trip data-swap>
+                  <a href={tripPath({ from: to, to: from }, leave)} data-trip data-swap>
                     <Glyph name="swap" /> Swap
                     <span className="sr-only">
                       : J{to} to J{from}
@@ -41,7 +43,7 @@ export function BoardFrame({ heading, answer, checked, trip, lists }: BoardFrame
                 </p>
               )}
             </div>
-            <TripForm trip={trip} />
+            <TripForm trip={trip} leave={leave} />
             <div className="lg:col-span-2">
               <div aria-live="polite" data-live="answer">
                 {answer}
@@ -57,11 +59,12 @@ export function BoardFrame({ heading, answer, checked, trip, lists }: BoardFrame
 }
 
 /** Asks for a trip. Without the second junction, the answer is that of the first one in both directions. */
-function TripForm({ trip }: Pick<BoardFrameProps, 'trip'>) {
+function TripForm({ trip, leave }: Pick<BoardFrameProps, 'trip' | 'leave'>) {
   return (
     <form className="ask ask-fields" action={href('works')} method="get" data-screen>
       <JunctionSelect name="from" label="From" chosen={trip.from} empty="All junctions" />
       <JunctionSelect name="to" label="To" chosen={trip.to} empty="Anywhere" />
+      {leave && <input type="hidden" name="leave" value={leave} />}
       <button className="ask-submit" type="submit" aria-label="Show">
         <Glyph name="arrow" />
       </button>

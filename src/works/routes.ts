@@ -74,7 +74,7 @@ const findChoice = createMiddleware<WorksEnv & { Variables: { choice: JunctionCh
 /** Redirects the form's question to the one address of its trip or junction. */
 const redirectTrip = createMiddleware<WorksEnv>(async (c, next) => {
   const trip = tripOfQuery(c.env.query);
-  return trip ? c.redirect(tripPath(trip), 302) : next();
+  return trip ? c.redirect(tripPath(trip, c.env.query.leave), 302) : next();
 });
 
 /** Finds the trip in a path. A missing junction gets a 404 page that names its neighbours. */

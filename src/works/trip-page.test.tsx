@@ -29,6 +29,17 @@ it('a closed exit with a diversion has advice, as one without has', async () => 
   expect(await markupOf(content)).toContain('Follow the diversion.');
 });
 
+it('keeps a coming departure for the trip back and for the next question, but not a passed one', async () => {
+  const markupOn = async (leave: string) =>
+    markupOf(tripPage(site, viewOf(), { from: 6, to: 9 }, leave).content);
+  const coming = await markupOn('2026-11-28T22:30');
+  expect(coming).toContain('href="/works/j9-to-j6?leave=2026-11-28T22:30"');
+  expect(coming).toContain('<input type="hidden" name="leave" value="2026-11-28T22:30"/>');
+  const passed = await markupOn('2020-01-01T10:00');
+  expect(passed).toContain('href="/works/j9-to-j6"');
+  expect(passed).not.toContain('type="hidden"');
+});
+
 it('covers 24 hours from the last check, although nothing has changed since the morning', async () => {
   const [start, end] = [at('2026-11-24 12:00'), at('2026-11-24 13:00')];
   const closure = aNotice({ lanes: undefined, from: 9, to: 10, start, end });

@@ -62,7 +62,10 @@ export function tripPage(site: Site, view: RoadView, trip: Trip, leave?: string)
             </p>
           )}
         </div>
-        <TripBoard site={site} view={view} trip={trip} answer={answer} />
+        <TripBoard
+          {...{ site, view, trip, answer }}
+          leave={departure === undefined ? undefined : leave}
+        />
         <div data-live="road">
           <LeaveForm trip={trip} leave={leave} isRefused={isRefused} />
         </div>
@@ -76,10 +79,12 @@ interface TripBoardProps {
   view: RoadView;
   trip: Trip;
   answer: TripAnswer;
+  /** Departure of the answer, as in the query. */
+  leave?: string | undefined;
 }
 
 /** Verdict on a trip, the form for another one, and the coming 24 hours. */
-export function TripBoard({ site, view, trip, answer }: TripBoardProps) {
+export function TripBoard({ site, view, trip, answer, leave }: TripBoardProps) {
   const { from, to } = trip;
   const name = `J${from} to J${to}`;
   return (
@@ -88,6 +93,7 @@ export function TripBoard({ site, view, trip, answer }: TripBoardProps) {
       answer={<TripVerdict answer={answer} />}
       checked={<LastChecked view={view} />}
       trip={trip}
+      leave={leave}
       lists={
         <>
           <MissingNoticesNote site={site} view={view} scope={trip} />

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { sampleNotices } from '../../cli/sample/notices.ts';
+import { localTimeText } from '../../src/edit/values.ts';
 import {
   browserTour,
   browserVisits,
@@ -265,6 +266,13 @@ describe('the road works pages with JavaScript', () => {
     await expect.poll(() => new URL(page.url()).pathname).toBe('/works/j14-to-j15');
     expect(await page.getByLabel('From', { exact: true }).inputValue()).toBe('14');
     await expect.poll(() => hasFocus(swap)).toBe(true);
+  });
+
+  it('keep the departure of a trip when its ends are swapped', async () => {
+    const leave = `?leave=${localTimeText(Date.now() + 86_400_000).replace(' ', 'T')}`;
+    const { page } = await open(`/works/j14-to-j15${leave}`);
+    await page.getByRole('link', { name: /^Swap/ }).click();
+    await page.waitForURL(`**/works/j15-to-j14${leave}`);
   });
 
   it('move nothing that stays on a phone when the visitor chooses another place', async () => {

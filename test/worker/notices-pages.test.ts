@@ -116,6 +116,14 @@ describe('a junction page', () => {
     expect([response.status, response.headers.get('location')]).toEqual([301, location]);
   });
 
+  it.each([
+    ['from=6&to=9&leave=2026-11-28T22:30', '/works/j6-to-j9?leave=2026-11-28T22:30'],
+    ['from=6&to=&leave=2026-11-28T22:30', '/works/j6'],
+  ])('is shown for the form with the fields %s at %s', async (fields, location) => {
+    const response = await road.get(`/works?${fields}`);
+    expect([response.status, response.headers.get('location')]).toEqual([302, location]);
+  });
+
   it('at /works?junction=7&direction=southbound has the canonical URL /works/j7-southbound', async () => {
     const page = await open('/works?junction=7&direction=southbound');
     expect(find(page, 'link[rel="canonical"]').getAttribute('href')).toMatch(
