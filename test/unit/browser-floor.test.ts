@@ -86,6 +86,7 @@ const scriptExceptions: Record<string, string> = {
   createScriptURL: 'only in browsers with Trusted Types',
   element: "Ark UI's own method",
   fallback: "valibot's own method",
+  getNotifications: 'only after a subscription, which needs the Push API',
   getSubscription: 'only in browsers with the Push API',
   requestPermission: 'only in browsers with the Push API',
   skipTransition: 'only for transitions of React, which no island uses',
