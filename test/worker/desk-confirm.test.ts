@@ -107,7 +107,7 @@ describe('a confirmation', () => {
     const page = await mainText(
       await aoife.get(`/works/${notice.id}/confirm?period=${notice.start}`),
     );
-    expect(page).toMatch(/brian@operator.example.*aoife@operator.example/);
+    expect(page).toMatch(/brian@operator.example *Closed.* aoife@operator.example, does not count/);
   });
 
   it('that the road opened early ends the notice immediately', async () => {
@@ -136,8 +136,12 @@ describe('a confirmation', () => {
   });
 
   it('that the road opened does not count after an undo of the opening, and can be repeated', async () => {
-    await aoife.post(...confirmation(await closure(), { event: 'opened' }));
+    const notice = await closure();
+    await aoife.post(...confirmation(notice, { event: 'opened' }));
+    const page = `/works/${notice.id}/confirm?period=${notice.start}`;
+    expect(await mainText(await aoife.get(page))).not.toContain('does not count');
     await aoife.post(...actionRequest(await desk.onlyNotice(), { do: 'undo' }));
+    expect(await mainText(await aoife.get(page))).toMatch(/Recorded *Opened .* does not count/);
     const list = await aoife.get('/works');
     expect(await mainText(list.clone())).toContain('Opened: not confirmed');
     expect(buttons(await list.text())).toEqual(['Closed now', 'Opened now']);

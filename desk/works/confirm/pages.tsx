@@ -169,6 +169,8 @@ export function confirmPage(props: ConfirmPageProps): DeskPage {
                 {event === 'closed' ? 'Closed' : 'Opened'} {asOfWords(happened)}
               </b>
               , recorded {asOfWords(at)} by <bdi>{person}</bdi>
+              {/* A later entry replaced it, or the opening was undone. */}
+              {closure[event] !== happened && ', does not count'}
             </li>
           ))}
         </ol>
