@@ -1,15 +1,19 @@
 import { alsoText, lanesText, linkText } from '../../../src/edit/typed.ts';
 import { localTimeText } from '../../../src/edit/values.ts';
+import type { NoticeFieldName } from '../../../src/notice/fields.ts';
 import type { Notice } from '../../../src/notice/notice.ts';
 import { defaultSeverity, textFor, titleFor, whatOf } from './default-texts.ts';
 import { emptyFields, type Fields } from './form-fields.ts';
 import { hoursOf, singleNightsSpan } from './typed-time.ts';
 
+/** Form fields with the name of a notice's field. The form has the end and the repetition under other names. */
+type NoticeFields = Pick<Fields, Exclude<NoticeFieldName, 'end' | 'repeat'>>;
+
 /** Returns the form fields that leave a notice unchanged when submitted. Derived values are empty. */
 export function fieldsOf(notice: Notice): Fields {
   const { from, to, slips, link, also, lanes, repeat, direction } = notice;
-  const form: Fields = {
-    ...emptyFields,
+  // Without default values, so that a missing field does not compile.
+  const fields: NoticeFields = {
     ...{ kind: notice.kind, title: notice.title, text: notice.text, direction },
     ...{ from: `J${from}`, to: to === from ? '' : `J${to}`, slips: slips.join(', ') },
     ...{ landmark: notice.landmark ?? '', carries: notice.carries ?? '' },
@@ -18,7 +22,12 @@ export function fieldsOf(notice: Notice): Fields {
     ...{ lanes: lanes ? lanesText(lanes) : '' },
     ...{ speedLimit: `${notice.speedLimit ?? ''}`, diversion: notice.diversion ?? '' },
     ...{ audible: notice.audible ? 'on' : '', severity: notice.severity },
-    ...{ start: repeat ? 'nights' : 'typed', startText: localTimeText(notice.start) },
+    start: repeat ? 'nights' : 'typed',
+  };
+  const form: Fields = {
+    ...emptyFields,
+    ...fields,
+    startText: localTimeText(notice.start),
     ...{ until: 'typed', endText: localTimeText(notice.end), shownEnd: localTimeText(notice.end) },
     ...(repeat && hoursOf(repeat)),
   };

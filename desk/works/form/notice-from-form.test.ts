@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sampleNotices } from '../../../cli/sample/notices.ts';
 import { createNotice, inputOf } from '../../../src/edit/edit.ts';
-import { aNotice } from '../../../test/support/notices.ts';
+import { aNotice, fullNotice } from '../../../test/support/notices.ts';
 import { caseNotices } from '../../../test/support/oracle/cases.ts';
 import { emptyFields, type Fields, fieldsFrom } from './form-fields.ts';
 import { fieldsOf } from './form-from-notice.ts';
@@ -94,8 +94,9 @@ describe('the notice form', () => {
 
   it('has every field of a notice, and changes only the edited fields', () => {
     const samples = [...sampleNotices(now), ...caseNotices(now)];
-    const facts = { diversion: 'By the N4.', speedLimit: 60 };
-    for (const notice of [aNotice({ end: now + 9e8, ...facts }), ...samples]) {
+    // The landmark of `fullNotice` is on another stretch.
+    const fullInput = { ...fullNotice, landmark: undefined };
+    for (const notice of [fullInput, aNotice({ end: now + 9e8 }), ...samples]) {
       const form = fieldsOf(notice);
       expect(changesTo(notice, form, now)).toEqual({});
       const { start, id } = notice;
