@@ -29,14 +29,14 @@ export async function health(c: Context<WorksEnv>): Promise<Response> {
 }
 
 /**
- * Readiness: 503 while a bound database fails, a message is overdue or needs manual handling, the cron or the
- * alerts are overdue, or the notices are incomplete or older than `maxDelayMs`.
+ * Readiness: 503 while the database fails or is not bound, a message is overdue or needs manual handling,
+ * the cron or the alerts are overdue, or the notices are incomplete or older than `maxDelayMs`.
  */
 export async function readiness(c: Context<WorksEnv>): Promise<Response> {
   const { snapshotBytes, ...messages } = await recentStorageState(c);
   const notices = { ...noticesState(c), ...sizeOf(snapshotBytes) };
   const { database, outbox, cron, alerts } = messages;
-  const isStorageReady = database !== 'failing' && !cron?.late;
+  const isStorageReady = database === 'ok' && !cron?.late;
   const isOutboxReady = !outbox || (!outbox.late && !outbox.quarantined);
   const isReady = isStorageReady && isOutboxReady && !alerts?.late && isRoadKnown(c);
   if (!isReady) c.header('Retry-After', '60');
@@ -47,7 +47,7 @@ export async function readiness(c: Context<WorksEnv>): Promise<Response> {
 /** Whether the notices, from the store or the replica, are complete and at most `maxDelayMs` old. */
 function isRoadKnown(c: Context<WorksEnv>): boolean {
   const { view } = c.env.state;
-  if (view.state === 'unknown') return c.env.DB === undefined;
+  if (view.state === 'unknown') return false;
   const ageMs = (noticesAge() ?? 0) * 1_000;
   return view.snapshot.unreadable === 0 && ageMs >= 0 && ageMs <= maxDelayMs;
 }

@@ -142,6 +142,14 @@ describe('after all migrations,', () => {
       await expectReady().toMatchObject({ outbox: { checked: null }, cron: { late: false } });
     });
 
+    it('returns a 503 status without a binding for the database', async () => {
+      await site.cron();
+      await expectReady().toMatchObject({ code: 200 });
+      await site.setFaults({ DB: { does: 'not-exist' } });
+      await expectReady().toMatchObject({ code: 503, database: 'not bound' });
+      await site.setFaults({});
+    });
+
     it('queries the database at most once a second', async () => {
       await Promise.all(Array.from({ length: 30 }, () => fetch(`${site.origin()}/readyz`)));
       const { queries } = await site.calls();
