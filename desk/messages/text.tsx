@@ -1,7 +1,7 @@
 import { formatJunctions, type Message } from '../../src/contact/inbox/messages.ts';
 import { displayTextFor } from '../../src/contact/message/schema.ts';
 import { describeState } from '../../src/contact/message/states.ts';
-import type { Instant } from '../../src/road/irish-time.ts';
+import { type Instant, timeZone } from '../../src/road/irish-time.ts';
 import { escapeInvisible, escapeInvisibleLines } from '../../src/site/content/characters.ts';
 
 let dateTimeFormat: Intl.DateTimeFormat | undefined;
@@ -9,7 +9,7 @@ let dateTimeFormat: Intl.DateTimeFormat | undefined;
 /** Formats a time in Irish local time: "22 Nov 2026, 14:05". */
 export function formatTime(time: Instant): string {
   dateTimeFormat ??= new Intl.DateTimeFormat('en-IE', {
-    timeZone: 'Europe/Dublin',
+    timeZone,
     dateStyle: 'medium',
     timeStyle: 'short',
     hourCycle: 'h23',

@@ -1,4 +1,4 @@
-import { isoInstant } from '../road/irish-time.ts';
+import { isoInstant, timeZone } from '../road/irish-time.ts';
 import type { Site } from '../site/settings.ts';
 import { definitions, quantileMethod } from './figures.ts';
 import type { RecordJson } from './shape.ts';
@@ -15,7 +15,7 @@ export function recordJson(
     license: licence.url,
     generated: isoInstant(changed),
     computed: isoInstant(computed),
-    timeZone: 'Europe/Dublin',
+    timeZone,
     sample,
     definitions: definitions.map(
       ({ figure, label, definition, exclusions, unit = null, quantile = null, incidents }) => {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { jsonInstantSchema as instant, wholeNumberSchema } from '../notice/field.ts';
-import { type Instant, isoInstant } from '../road/irish-time.ts';
+import { type Instant, isoInstant, timeZone } from '../road/irish-time.ts';
 import type { Period } from '../road/schedule.ts';
 import { definitions } from './figures.ts';
 
@@ -121,7 +121,7 @@ export const recordShape = v.object({
   license: field(v.pipe(v.string(), v.url()), 'Licence of the figures.'),
   generated: field(instant, 'Time of the last change of a figure, in UTC.'),
   computed: field(instant, 'Time of the last computation, in UTC.'),
-  timeZone: field(v.literal('Europe/Dublin'), 'Time zone of the months.'),
+  timeZone: field(v.literal(timeZone), 'Time zone of the months.'),
   sample: field(v.boolean(), 'Whether the data are an invented sample.'),
   definitions: field(
     v.array(

@@ -7,6 +7,8 @@ const minuteMs = 60_000;
 export const hourMs = 60 * minuteMs;
 /** Length of a day without a clock change, in ms. */
 export const dayMs = 24 * hourMs;
+/** IANA name of Irish time. */
+export const timeZone = 'Europe/Dublin';
 
 /** An instant, in ms since 1970-01-01 UTC. */
 export type Instant = number;

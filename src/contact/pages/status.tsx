@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import type { WorksEnv } from '../../answer/env.ts';
 import { retryAfterSeconds } from '../../http/rate-limit.ts';
+import { timeZone } from '../../road/irish-time.ts';
 import type { Page } from '../../site/frame/document.tsx';
 import { endpoints, href } from '../../site/routes.ts';
 import { PageTitle } from '../../site/ui/page-title.tsx';
@@ -127,7 +128,7 @@ export function StatusPanel({ id, reference, status }: StatusPanelProps) {
 
 /** Creates the formatter on demand, because it takes 20 ms and few visitors open this page. */
 function dayFormat() {
-  return new Intl.DateTimeFormat('en-IE', { timeZone: 'Europe/Dublin', dateStyle: 'long' });
+  return new Intl.DateTimeFormat('en-IE', { timeZone, dateStyle: 'long' });
 }
 
 function LookupForm({ reference, hasResult }: { reference: string; hasResult: boolean }) {

@@ -14,6 +14,7 @@ import {
   slipRoads,
   winterStages,
 } from '../../notice/vocabulary.ts';
+import { timeZone } from '../../road/irish-time.ts';
 import { landmarkNames } from '../../road/network.ts';
 import { directions } from '../../road/road.ts';
 
@@ -169,7 +170,7 @@ const envelopeFields = {
     'Time of this data, in UTC: “asOf”, or the last successful read while our database is unavailable.',
   ),
   road: text('Road of all notices.'),
-  timeZone: field(v.literal('Europe/Dublin'), 'Time zone of hours in Irish time.'),
+  timeZone: field(v.literal(timeZone), 'Time zone of hours in Irish time.'),
   asOf: time('Time of the last start, end or change of a notice, in UTC.'),
   complete: field(
     v.boolean(),

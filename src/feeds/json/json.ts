@@ -4,7 +4,7 @@ import { effectOf, worstEffectOf } from '../../notice/effect.ts';
 import { type NoticeFieldName, noticeFields } from '../../notice/fields.ts';
 import { changedAt, type Notice } from '../../notice/notice.ts';
 import { isCurrent, phaseOf, winterAt } from '../../notice/phase.ts';
-import { type Instant, isoInstant } from '../../road/irish-time.ts';
+import { type Instant, isoInstant, timeZone } from '../../road/irish-time.ts';
 import { road } from '../../road/road.ts';
 import { nextPeriod, spanOf } from '../../road/schedule.ts';
 import { href } from '../../site/routes.ts';
@@ -84,7 +84,7 @@ export function envelopeOf(view: KnownRoad, { name, licence }: Publisher) {
     license: licence.url,
     generated: isoInstant(view.source === 'store' ? view.at : view.checked),
     road,
-    timeZone: 'Europe/Dublin',
+    timeZone,
     asOf: isoInstant(view.at),
     complete: isComplete(view),
   } as const;
