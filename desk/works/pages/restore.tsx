@@ -41,8 +41,8 @@ export async function openRestore({ var: variables }: Context<WorksEnv>): Promis
         </section>
         <DeskForm action={paths.restore} className="step">
           <p>
-            Press this button only after an operator has restored the database. The site then shows
-            what the database contains: {records.length} notices.
+            Press this button only if an operator or the instructions for a failure tell you to. The
+            site then shows what the database contains: {records.length} notices.
           </p>
           <p className="actions actions-wide">
             <button type="submit">Publish the database again</button>
