@@ -1,12 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import {
-  blockScript,
-  browserTour,
-  browserVisits,
-  hasFocus,
-  visitHolding,
-} from '../support/browser/browser.ts';
+import { browserTour, browserVisits, hasFocus } from '../support/browser/browser.ts';
 import { dialogOf, enlarge, itemsOf, picturesOf, titleOf } from '../support/browser/gallery.ts';
 
 const visit = browserVisits();
@@ -165,21 +159,6 @@ describe('the dialog of the gallery', () => {
 });
 
 describe('the gallery without its code', () => {
-  it('opens a clicked picture as soon as the code has loaded', async () => {
-    const { page, release } = await visitHolding(visit, '/gallery', 'gallery.island');
-    await picturesOf(page).nth(2).click();
-    release();
-    await page.getByRole('dialog', { name: 'Setting out cones' }).waitFor();
-  });
-
-  it('follows the link to a picture if the code is blocked', async () => {
-    const { page } = await visit('/gallery', {
-      prepare: (context) => blockScript(context, 'gallery'),
-    });
-    await picturesOf(page).first().click();
-    await page.waitForURL(/\/pictures\/gantry.*\.webp$/);
-  });
-
   it('follows the link to a tab if the script of the tabs is blocked', async () => {
     const { page } = await visit('/gallery', {
       prepare: (context) => context.route('**/assets/gallery-*.js', (route) => route.abort()),

@@ -89,27 +89,13 @@ describe('the Worker that sends alerts', () => {
     expect(await rows('SELECT visited_at FROM alert_devices')).toEqual([{ visited_at: evening }]);
   });
 
-  it.each<Treatment>(['lose', 'drop', 'hang', 'delay', 413, 429, 500, 503])(
-    'leaves no outdated message on a device after the push service fault "%s"',
-    async (treatment) => {
-      setTreatments(treatment);
-      await run(evening);
-      await road(evening + minute);
-      setTreatments();
-      await run(evening + minute);
-      const isUnclear = ['lose', 'drop', 'hang', 500, 503].includes(treatment);
-      const last = isUnclear ? 'Not closed now.' : treatment === 'delay' ? openMessage : 'nothing';
-      expect(bodies().at(-1) ?? 'nothing').toContain(last);
-      expect(await rows('SELECT due_at FROM alerts')).toEqual([{ due_at: null }]);
-    },
-  );
-
   it('corrects a message that may have arrived, although the push service refused the next one', async () => {
     setTreatments('lose', 413);
     for (const minutes of [0, 1]) await run(evening + minutes * minute);
     await road(evening + 2 * minute);
     await run(evening + 10 * minute);
     expect(bodies()).toEqual([closureMessage, expect.stringContaining('Not closed now.')]);
+    expect(await rows('SELECT due_at FROM alerts')).toEqual([{ due_at: null }]);
   });
 
   it.each<Treatment>([404, 410])(
@@ -314,18 +300,6 @@ describe('the Worker that sends alerts', () => {
     await run(evening + 90 * minute);
     await run(evening);
     expect(bodies()).toHaveLength(1);
-  });
-
-  it('sends one message after the visitor has saved the alert, although nothing is closed', async () => {
-    await road(evening);
-    await rows("UPDATE alerts SET told = ''");
-    for (const wait of [0, 1]) await run(evening + wait * minute);
-    expect(receiver.accepted).toMatchObject([
-      {
-        title: 'M50 J7 to J12: not closed now',
-        body: 'Not closed now. Nothing planned in your hours until Tue 24 Nov, 18:00. As of Mon 23 Nov, 21:50.',
-      },
-    ]);
   });
 
   it('sends first to devices that have accepted a message', async () => {
