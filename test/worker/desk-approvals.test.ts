@@ -172,16 +172,6 @@ describe('a closure that begins more than a day ahead', () => {
     expect((await aoife.get(`/works/new?pending=${pending}`)).status).toBe(404);
   });
 
-  const startingNow = { start: 'now', startText: '', until: '', endText: '' };
-
-  it('needs no approval if its start is moved to the current time', async () => {
-    const path = await requestApproval(aoife, { ...plannedClosure, title: 'Waits for Brian' });
-    const opened = await openedForm(brian, path);
-    await brian.post('/works/new', { ...opened, ...startingNow });
-    expect((await onlyNotice()).title).toBe('Waits for Brian');
-    expect(await waitingText()).not.toContain('Waits for Brian');
-  });
-
   it('includes changes that were published while the closure waited for approval', async () => {
     const { id, end } = await publishPlanned();
     const path = `/works/${id}/change`;
@@ -232,22 +222,6 @@ describe('a closure that begins more than a day ahead', () => {
     expect(await changes(id)).toContainEqual(
       approvedBy('brian@operator.example', 'aoife@operator.example', 3),
     );
-  });
-
-  it('needs an approval for an extension, but not for undoing a cancellation', async () => {
-    const { end } = await publishPlanned();
-    await aoife.post(...actionRequest(await onlyNotice(), { do: 'cancel' }));
-    const cancelled = await onlyNotice();
-    for (const person of [aoife, brian]) {
-      await person.post(...actionRequest(cancelled, { do: 'reopen' }));
-    }
-    await aoife.post(...actionRequest(await onlyNotice(), { do: 'cancel' }));
-    await aoife.post(...actionRequest(await onlyNotice(), { do: 'undo' }));
-    expect((await onlyNotice()).revision).toBe(5);
-    expect(await onlyNotice()).not.toHaveProperty('cancelled');
-    const until = localTimeText(end + hour);
-    await aoife.post(...actionRequest(await onlyNotice(), { do: 'longer', until }));
-    expect((await onlyNotice()).revision).toBe(5);
   });
 });
 
