@@ -16,6 +16,8 @@ const maxProbes = 6;
 const maxUnaccepted = 1_000;
 /** Number of failed attempts after which a device that refuses messages is deleted: after five days. */
 export const maxAttempts = 20;
+/** Maximum wait after an unclear result, in ms, because the push service may recover at any time. */
+export const maxUnclearWaitMs = 8 * 60_000;
 /** Clock skew between isolates, in ms. A later time is an error of the clock that wrote it. */
 const maxSkewMs = 60_000;
 
@@ -70,12 +72,12 @@ export async function queueDueAlerts(env: AlertsEnv, at: Instant): Promise<void>
     .flatMap((list) => chunksOf(list.slice(0, list[0]?.maximum), batchSize))
     .map((list) => ({ body: { queuedAt: at, ids: list.map(({ id }) => id) } }));
   for (const chunk of chunksOf(messages, maxMessages)) await env.QUEUE.sendBatch(chunk);
-  // A message is not overdue if only its own device refuses it, or has given no clear response for hours.
+  // A message is not overdue if only its own device refuses it, or has given no clear response for two hours.
   await env.DB.prepare(
     `UPDATE alert_state SET ran_at = ?1, problem = '', oldest_at = (
        SELECT min(due_at) ${dueSql} AND accepted
        AND (attempt = 0 OR alert_hosts.host IS NOT NULL OR due_at > accepted_at
-         OR (unclear AND attempt < ${maxAttempts})))`,
+         OR (unclear AND wait <= ${maxUnclearWaitMs} AND attempt < ${maxAttempts})))`,
   )
     .bind(at, env.ALERTS_PUBLIC_KEY)
     .all();

@@ -6,7 +6,7 @@ import { flagSchema } from '../src/works/alerts/choice.ts';
 import { pushMessage } from '../src/works/alerts/message.ts';
 import { type AlertReport, alertSchema, dueMessage } from '../src/works/alerts/report.ts';
 import type { AlertBatch, AlertsEnv } from './env.ts';
-import { isFreeSql, maxAttempts, readableRows } from './plan.ts';
+import { isFreeSql, maxAttempts, maxUnclearWaitMs, readableRows } from './plan.ts';
 import { maxWaitMs, type PushResult, sendPush } from './push.ts';
 import { readNotices } from './road.ts';
 
@@ -20,8 +20,6 @@ const maxConnections = 6;
 const maxUnclear = 3;
 /** Time until the second attempt, in ms. Each further attempt waits twice as long, up to `maxWaitMs`. */
 const firstWaitMs = 30_000;
-/** Maximum wait after an unclear result, in ms, because the push service may recover at any time. */
-const maxUnclearWaitMs = 8 * 60_000;
 
 const rowSchema = v.object({
   id: v.number(),

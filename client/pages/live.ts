@@ -78,6 +78,7 @@ function followTrip(event: MouseEvent, form: HTMLFormElement): void {
 async function showSelection(form: HTMLFormElement): Promise<void> {
   const fields = new URLSearchParams();
   for (const [name, value] of new FormData(form)) if (value) fields.set(name, `${value}`);
+  if (!fields.get('to')) fields.delete('leave');
   const path = pathWith(`${fields}`);
   fields.delete('leave');
   try {

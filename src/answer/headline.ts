@@ -1,7 +1,7 @@
 import { type Effect, effects, isClosure } from '../notice/effect.ts';
 import { horizon, nightOf } from '../road/intervals.ts';
 import type { Instant } from '../road/irish-time.ts';
-import { directionLabel, drivingOrder } from '../road/network.ts';
+import { directionLabel } from '../road/network.ts';
 import { type Direction, directions, type JunctionNumber } from '../road/road.ts';
 import type { Closure } from '../site/frame/closure-bar.tsx';
 import { href } from '../site/routes.ts';
@@ -83,14 +83,17 @@ export function nearerWords(
   end: Instant,
   { statements, at = 0 }: Pick<Answer, 'statements' | 'at'>,
 ): string {
+  const way = Math.sign(closure.to - closure.from);
   const nearer = statements.find(
     (one) =>
       one.effect === 'closed' &&
       one.start > Math.max(closure.start, at) &&
       one.start < end &&
-      drivingOrder(one, closure) < 0,
+      Math.sign(one.to - one.from) === way &&
+      (closure.from - one.from) * way > 0,
   );
-  return nearer ? `From ${momentWords(nearer.start, at, nightOf(at))}: ${adviceWords(nearer)}` : '';
+  if (nearer?.leaveAt === undefined) return '';
+  return `From ${momentWords(nearer.start, at, nightOf(at))}: ${adviceWords(nearer)}`;
 }
 
 /** Words for a place without closures and restrictions. Information, such as an escorted load, is in its list. */
@@ -101,15 +104,14 @@ const clearWords = ({ statements }: Answer) =>
 function roadHeadline(answer: Answer, direction?: Direction): Headline {
   const { at = 0, certain, state } = answer;
   const statements = reliable(answer);
-  const [worst, ...others] = statements;
+  const closures = joinOpposite(statements.filter(({ effect }) => effect === 'closed'));
+  const restrictions = statements.filter(({ effect }) => effect !== 'closed');
+  const [worst, ...others] = [...closures, ...restrictions];
   const clear = `${direction ? `${directionLabel(direction)} until` : 'Until'} ${horizonWords(at)}.`;
   if (!worst) {
     if (!certain) return unknownHeadline;
     return { what: clearWords(answer), when: '', note: clear, worst, isKnown: true };
   }
-  const closures = statements
-    .filter(({ effect }) => effect === 'closed')
-    .filter((one, index, all) => !all.slice(0, index).some((other) => isOpposite(one, other)));
   const open = `No ${direction ? `${direction} ` : ''}carriageway is closed. ${clear}`;
   const note = state === 'closed' ? '' : open;
   if (closures.length > 1) {
@@ -148,7 +150,7 @@ function junctionHeadline(answer: Answer, junction: JunctionNumber): Headline {
   if (here && begin(here) <= begin(ahead)) {
     const later =
       isUpTo && onward
-        ? `From ${momentWords(onward.start, at, nightOf(at))}: CLOSED after J${junction} too.`
+        ? `From ${momentWords(onward.start, at, nightOf(at))}: CLOSED after J${junction}.`
         : '';
     const note = [here.start > at ? partNow : '', later].filter(Boolean).join(' ');
     return { what: own, when: whenWords(here, at), note, worst: here, isKnown: true };
@@ -201,21 +203,29 @@ export function junctionTitle(answer: Answer, junction: JunctionNumber): string 
 export function closureMessage(view: RoadView): Closure | undefined {
   const { at = 0, statements } = statementsOf(view);
   const closed = statements.filter(({ effect, start }) => effect === 'closed' && start <= at);
-  const [first] = closed;
-  if (!first) return undefined;
-  const opposite = closed.find((one) => isOpposite(one, first));
-  const named: Statement = opposite
-    ? { ...(first.from < first.to ? first : opposite), direction: 'both' }
-    : first;
-  const others = closed.filter((one) => one !== first && one !== opposite);
+  const [named, ...others] = joinOpposite(closed);
+  if (!named) return undefined;
   const text = render(named, 'row', at);
-  const [notice] = first.notices;
-  if (others.length === 0) {
-    const isOne = !opposite || opposite.notices.includes(notice);
-    return { path: isOne ? href('notice', notice.id) : href('works'), text };
+  if (others.length > 0) {
+    const { more } = shown([named, ...others], 1, at, nightOf(at));
+    return { path: href('works'), text: `${text} ${more}` };
   }
-  const { more } = shown([named, ...others], 1, at, nightOf(at));
-  return { path: href('works'), text: `${text} ${more}` };
+  const [notice, ...notices] = named.notices;
+  return { path: notices.length === 0 ? href('notice', notice.id) : href('works'), text };
+}
+
+/** Joins statements about both directions of a stretch, which one closure has closed, in the order of the first. */
+function joinOpposite(closed: readonly Statement[]): readonly Statement[] {
+  return closed.flatMap((one, index) => {
+    const opposite = closed.findIndex((other) => isOpposite(one, other));
+    const other = closed[opposite];
+    if (!other) return one;
+    if (opposite < index) return [];
+    const [notice] = one.notices;
+    const others = [...one.notices, ...other.notices].filter((each) => each !== notice);
+    const ascending = one.from < one.to ? one : other;
+    return { ...ascending, direction: 'both', notices: [notice, ...new Set(others)] };
+  });
 }
 
 /** Whether a statement is about the same stretch and time in the opposite direction. */

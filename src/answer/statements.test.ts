@@ -94,12 +94,18 @@ it('a headline names the closures of its junction beside those ahead, and counts
   };
   const later = { start: at('2026-11-23 23:00') };
   expect(wordsOf(9, closure(7, 9, { start: now - 1 }), closure(9, 11, later))).toBe(
-    'CLOSED up to J9 now: From 23:00: CLOSED after J9 too.',
+    'CLOSED up to J9 now: From 23:00: CLOSED after J9.',
   );
   const ahead = closure(14, 15);
   const atStart = 'CLOSED ahead from J14 from 22:00: Leave at J14. ';
   expect(wordsOf(10, ahead, closure(7, 10, later))).toBe(`${atStart}CLOSED up to J10 from 23:00.`);
   expect(wordsOf(10, ahead, closure(9, 11, later))).toBe(`${atStart}CLOSED at J10 from 23:00.`);
   expect(wordsOf(10, ahead)).toBe(`${atStart}The motorway at J10 itself is not closed.`);
-  expect(wordsOf(undefined, ahead, closure(7, 9, { direction: 'both' }))).toMatch(/in 2 places/);
+  // A driver who turns at J3 does not reach J9.
+  expect(wordsOf(3, closure(9, 10, { start: now - 1 }), closure(2, 1))).toBe(
+    'CLOSED ahead from J9 : Leave at J9. The motorway at J3 itself is not closed.',
+  );
+  const both = closure(7, 9, { direction: 'both' });
+  expect(wordsOf(undefined, ahead, both)).toMatch(/^CLOSED in 2 places/);
+  expect(wordsOf(undefined, both)).toMatch(/^J7 to J9 both directions: CLOSED 22:00–05:00 :/);
 });

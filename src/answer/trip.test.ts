@@ -163,9 +163,13 @@ describe('the answer for a trip', () => {
     expect(tripHeadline(between).note).toContain('open at 22:05, just before you pass.');
     const fromStart = tripAnswer(viewOf(closure), { from: 9, to: 12 }, at('2026-11-24 05:05'));
     expect(tripHeadline(fromStart).note).toContain(warning);
-    const exit = viewOf({ ...closure, from: 12, to: 12, slips: ['exit'] });
-    const toExit = tripAnswer(exit, { from: 10, to: 12 }, at('2026-11-23 21:50'));
-    expect(tripHeadline(toExit).note).toContain('The exit at J12 southbound is announced to close');
+    const exit: Notice = { ...closure, id: 'other1', from: 12, to: 12, slips: ['exit'] };
+    const noteWith = (...notices: Notice[]) =>
+      tripHeadline(tripAnswer(viewOf(...notices), { from: 9, to: 12 }, at('2026-11-23 21:50')))
+        .note;
+    expect(noteWith(exit)).toContain('The exit at J12 southbound is announced to close');
+    const soon = { ...closure, start: at('2026-11-23 21:58') };
+    expect(noteWith(exit, soon)).toContain('J9 to J10 southbound is announced to close');
   });
 
   it('keeps the begin of each closure that a later departure meets', () => {

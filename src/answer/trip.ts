@@ -122,7 +122,7 @@ function nearMissOf(view: RoadView, trip: Trip, leave: Instant): NearMiss | unde
     const isMissed = isClosure(closure.effect) && !isMetOnWay(closure, trip, leave);
     return isMissed && missedBy < nearMissMs ? [{ closure, opens }] : [];
   });
-  return misses[0];
+  return misses.find(({ closure }) => closure.effect === 'closed') ?? misses[0];
 }
 
 /** Error of an announced time and of a driver's time, in ms. The record counts 15 minutes as on time. */

@@ -30,7 +30,7 @@ const periodsOf = (...notices: Notice[]) => recordedPeriods(notices.map(revision
 
 const alter = (one: Notice, input: object, now: number) => reviseNotice(one, { ...input, by }, now);
 const cancel = (now: number, notice = nights) => cancelNotice(notice, by, undefined, now);
-const toJ9 = (now: number) => alter(nights, { to: 'J9' }, now);
+const works = alter(nights, { kind: 'works', lanes: '1/4', to: 'J9' }, tue('05:30'));
 const opened = endNoticeNow(nights, by, tue('04:10') + 20_000);
 const titled = alter(opened, { title: 'Another title' }, tue('04:20'));
 const undo = (now: number) => undoChange(opened, { before: nights, after: opened }, by, now);
@@ -85,8 +85,8 @@ describe('recordedPeriods', () => {
     ['a cancellation and “reopen”', [cancelled, reopened], { opened: timeOf(cancelled) }],
     ['shorter hours', [shorter], { changed: true, opened: null }],
     ['shorter hours and “longer”', [shorter, shorterLonger], { changed: true }],
-    ['another place', [toJ9(tue('01:00'))], { changed: true }],
-    ['another place after its end', [toJ9(tue('05:30'))], { changed: false }],
+    ['another place', [alter(nights, { to: 'J9' }, tue('01:00'))], { changed: true }],
+    ['other works after its end', [works], { part: 'carriageway', changed: false }],
     ['an earlier change of its title', [title], { announced: published }],
     ['an earlier change of its start', [title, changed(early)], { announced: changedAt }],
     ['an earlier change of its end', [title, changed(late)], { announced: changedAt, published }],

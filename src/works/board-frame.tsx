@@ -64,7 +64,9 @@ function TripForm({ trip, leave }: Pick<BoardFrameProps, 'trip' | 'leave'>) {
     <form className="ask ask-fields" action={href('works')} method="get" data-screen>
       <JunctionSelect name="from" label="From" chosen={trip.from} empty="All junctions" />
       <JunctionSelect name="to" label="To" chosen={trip.to} empty="Anywhere" />
-      {leave && <input type="hidden" name="leave" value={leave} />}
+      <p data-live="leave" hidden>
+        {leave && <input type="hidden" name="leave" value={leave} />}
+      </p>
       <button className="ask-submit" type="submit" aria-label="Show">
         <Glyph name="arrow" />
       </button>

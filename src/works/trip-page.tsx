@@ -261,6 +261,11 @@ function LeaveForm({ trip, leave, isRefused }: LeaveFormProps) {
           <button className="btn-outline" type="submit">
             Check this departure
           </button>
+          {leave && (
+            <a className="tap" href={tripPath(trip)}>
+              Leave now
+            </a>
+          )}
         </form>
         <p className="measure mt-3">
           We assume that you drive at {tripSpeed} km/h. We know only what is planned so far.

@@ -318,8 +318,21 @@ describe('the Worker that sends alerts', () => {
     ['records', 'was not sent yet'],
     ['does not record', 'is refused by its device only', isRefused],
     ['records', 'is refused while its push service fails', isRefused, serviceFails],
-    ['records', 'got no clear response', 'UPDATE alerts SET attempt = 1, unclear = 1'],
-    ['does not record', 'got none for hours', 'UPDATE alerts SET attempt = 20, unclear = 1'],
+    [
+      'records',
+      'got no clear response',
+      'UPDATE alerts SET attempt = 1, unclear = 1, wait = 480000',
+    ],
+    [
+      'does not record',
+      'got none for hours',
+      'UPDATE alerts SET attempt = 20, unclear = 1, wait = 480000',
+    ],
+    [
+      'does not record',
+      'is refused after an unclear result',
+      'UPDATE alerts SET attempt = 9, unclear = 1',
+    ],
     [
       'records',
       'is refused like all later messages',
