@@ -1,4 +1,4 @@
-import { type Effect, effects, isClosure } from '../notice/effect.ts';
+import { effects, isClosure } from '../notice/effect.ts';
 import { horizon, nightOf } from '../road/intervals.ts';
 import type { Instant } from '../road/irish-time.ts';
 import { directionLabel } from '../road/network.ts';
@@ -55,12 +55,16 @@ const unknownHeadline: Headline = {
   isKnown: false,
 };
 
-/** Returns the statements that are not only information, the most severe first, then in order of time. */
+/**
+ * Returns the statements that are not only information, the most severe first, then in order of time. An incident comes
+ * before works and winter service.
+ */
 function bySeverity(statements: readonly Statement[]): readonly Statement[] {
-  const rank = (effect: Effect) => effects.indexOf(effect);
+  const rank = ({ effect, piece }: Statement) =>
+    effects.indexOf(effect) - (piece?.kind === 'incident' ? 0.5 : 0);
   return statements
     .filter(({ effect }) => effect !== 'information')
-    .toSorted((one, other) => rank(one.effect) - rank(other.effect));
+    .toSorted((one, other) => rank(one) - rank(other));
 }
 
 /** Returns the statements to rely on. An unreadable notice may be worse than a restriction. */

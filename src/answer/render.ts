@@ -30,7 +30,7 @@ export function render(one: Statement, form: Form, at: Instant, night?: Day): st
 export function wordsOf(one: Statement, form: Form, at: Instant, night?: Day) {
   const hours = form === 'stored' ? storedHours(one) : hoursWords(one, at, night);
   const isTitled = form === 'sentence' && one.piece?.kind === 'information';
-  const effect = isTitled ? one.notices[0].title : signWords(one);
+  const effect = isTitled ? [one.notices[0].title, ...limitOf(one)].join(', ') : signWords(one);
   return { place: stretchWords(one), effect, hours };
 }
 
@@ -81,17 +81,19 @@ export function noticeHeadline(
 }
 
 /** Words of a road sign: "CLOSED", "EXIT CLOSED", "1 of 4 lanes closed, 60 km/h". */
-export function signWords({ slips, link, carries, piece }: Statement): string {
-  if (piece) {
-    const limit = piece.speedLimit === undefined ? [] : [`${piece.speedLimit} km/h`];
-    return [restrictionWords(piece), ...limit].join(', ');
-  }
+export function signWords(one: Statement): string {
+  const { slips, link, carries, piece } = one;
+  if (piece) return [restrictionWords(piece), ...limitOf(one)].join(', ');
   const part = link
     ? `${link.from} to ${link.to} link`
     : carries
       ? partWords({ slips: [...slips], carries })
       : joinWithAnd(slips);
   return `${part} closed`.trim().toUpperCase();
+}
+
+function limitOf({ piece }: Statement): string[] {
+  return piece?.speedLimit === undefined ? [] : [`${piece.speedLimit} km/h`];
 }
 
 /** Advice for drivers: "Leave at J9 and follow the signs.", or "Use J7 or J10."; undefined if there is none. */

@@ -101,6 +101,9 @@ it('a headline names the closures of its junction beside those ahead, and counts
   expect(wordsOf(10, ahead, closure(7, 10, later))).toBe(`${atStart}CLOSED up to J10 from 23:00.`);
   expect(wordsOf(10, ahead, closure(9, 11, later))).toBe(`${atStart}CLOSED at J10 from 23:00.`);
   expect(wordsOf(10, ahead)).toBe(`${atStart}The motorway at J10 itself is not closed.`);
+  const works = aNotice({ kind: 'works', lanes: undefined, start: now - 2, from: 9, to: 12 });
+  const incident = { ...works, id: 'n00002', kind: 'incident', start: now - 1 } as const;
+  expect(wordsOf(10, works, incident)).toMatch(/^Incident now/);
   // A driver who turns at J3 does not reach J9.
   expect(wordsOf(3, closure(9, 10, { start: now - 1 }), closure(2, 1))).toBe(
     'CLOSED ahead from J9 : Leave at J9. The motorway at J3 itself is not closed.',

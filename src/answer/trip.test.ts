@@ -9,6 +9,7 @@ import {
 } from '../../test/support/oracle/road-oracle.ts';
 import type { Notice } from '../notice/notice.ts';
 import { type Direction, type JunctionNumber, junctions } from '../road/road.ts';
+import { render } from './render.ts';
 import { departureFrom, tripAnswer, tripHeadline, tripHours, tripTitle } from './trip.ts';
 import { viewAt } from './view.ts';
 
@@ -182,6 +183,20 @@ describe('the answer for a trip', () => {
     } as const;
     const { met } = tripAnswer(viewOf(closure, later), { from: 6, to: 12 }, later.start);
     expect(met.map(({ start }) => start)).toEqual([closure.start, later.start]);
+  });
+
+  it('says that nothing is closed, with a limit, if there is only information', () => {
+    const water = {
+      kind: 'information',
+      lanes: undefined,
+      speedLimit: 60,
+      start: now - 1,
+    } as const;
+    const trip = tripAnswer(viewOf(aNotice({ ...water, from: 9, to: 10 })), { from: 6, to: 12 });
+    expect(tripHeadline(trip).note).toMatch(/^Nothing is closed on this trip until /);
+    expect(trip.statements.map((one) => render(one, 'sentence', now)).join()).toContain(
+      ', 60 km/h, ',
+    );
   });
 
   it('gives no advice to leave before the trip begins', () => {

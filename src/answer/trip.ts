@@ -199,7 +199,8 @@ export function tripHeadline(trip: TripAnswer): TripHeadline {
   }
   // Full hours, because screen readers announce each change of the verdict.
   const until = momentWords(interval.end - (interval.end % hourMs), at);
-  const note = `Nothing is planned on this trip until ${until}.`;
+  const nothing = trip.statements.length > 0 ? 'Nothing is closed' : 'Nothing is planned';
+  const note = `${nothing} on this trip until ${until}.`;
   return { what: 'Clear now', note, worst: undefined, isKnown: true };
 }
 

@@ -68,9 +68,10 @@ export function isClosure(effect: Effect): boolean {
 
 /**
  * Whether a notice reports an unplanned event instead of works. Delegated Regulation (EU) 886/2013 defines
- * such events as safety-related.
+ * such events as safety-related. Winter service is planned, although the weather is its cause.
  */
 export function isIncident({ kind, cause }: Pick<Notice, 'kind'> & Partial<Pick<Notice, 'cause'>>) {
+  if (kind === 'winter') return false;
   return kind === 'incident' || (cause !== undefined && causeRow(cause).isIncident === true);
 }
 

@@ -52,9 +52,9 @@ describe('recordedPeriods', () => {
   it.each<[string, Partial<Notice>, string | undefined]>([
     ['a slip road', { slips: ['exit'], to: 6 }, 'slip-road'],
     ['a roundabout', { slips: ['roundabout'], to: 6 }, 'slip-road'],
-    ['a carriageway', {}, 'carriageway'],
     ['a lane', { kind: 'closure', lanes: { closed: 1, of: 4 } }, undefined],
     ['an incident that closes nothing', { kind: 'incident' }, 'none'],
+    ['gritting', { kind: 'winter', cause: 'weather' }, undefined],
     ['a lane after a collision', { cause: 'collision', lanes: { closed: 1, of: 4 } }, 'none'],
   ])('returns the type of closed road for %s', (_, fields, part) => {
     expect(periodsOf({ ...nights, ...fields })[0]?.part).toBe(part);

@@ -268,11 +268,15 @@ describe('the road works pages with JavaScript', () => {
     await expect.poll(() => hasFocus(swap)).toBe(true);
   });
 
-  it('keep the departure of a trip when its ends are swapped', async () => {
+  it('keep the departure of a trip when its ends are swapped, until the answer has none', async () => {
     const leave = `?leave=${localTimeText(Date.now() + 86_400_000).replace(' ', 'T')}`;
     const { page } = await open(`/works/j14-to-j15${leave}`);
     await page.getByRole('link', { name: /^Swap/ }).click();
     await page.waitForURL(`**/works/j15-to-j14${leave}`);
+    await page.getByLabel('To', { exact: true }).selectOption('Anywhere');
+    await page.waitForURL('**/works/j15');
+    await page.getByLabel('To', { exact: true }).selectOption('J14 Leopardstown (N31)');
+    await page.waitForURL('**/works/j15-to-j14');
   });
 
   it('move nothing that stays on a phone when the visitor chooses another place', async () => {

@@ -104,6 +104,6 @@ function checkClosures(notice: Notice, records: readonly DatexReading[]): void {
       closedRoad: effect === 'closed' ? 1 : 0,
     },
   });
-  const isSafety = isFor(incidentCauses) || kind === 'incident';
+  const isSafety = kind !== 'winter' && (isFor(incidentCauses) || kind === 'incident');
   expect(records.every((record) => record.isSafetyRelated === isSafety)).toBe(true);
 }
