@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Database } from '../../http/database.ts';
-import { isReference } from '../message/reference.ts';
+import { isReference, normaliseReference } from '../message/reference.ts';
 import { fieldList, fieldNames } from '../message/schema.ts';
 import type { State } from '../message/states.ts';
 
@@ -59,7 +59,7 @@ export interface Filter {
   junction?: number | undefined;
   /** State, or one of: `open` (needs a reply), `people` (all messages except spam), `spam`. */
   state?: State | 'open' | 'people' | 'spam' | undefined;
-  /** Words that must all occur in the message or its note, in any order. */
+  /** Words that must all occur in the message or its note, in any order; or a reference as typed. */
   words?: string | undefined;
   /** E-mail address of the sender. */
   email?: string | undefined;
@@ -76,9 +76,13 @@ const searchableText = `lower(reference || ' ' || note || ' ' || ${fieldList
   .map(({ column }) => column)
   .join(" || ' ' || ")})`;
 
-/** SQL condition: another reference of the message contains a searched word. */
-const aliasContainsWord =
-  'reference IN (SELECT reference FROM aliases WHERE instr(lower(alias), ?) > 0)';
+/** SQL condition: the message or another of its references contains a searched word. */
+const hasWord = `(instr(${searchableText}, ?) > 0
+  OR reference IN (SELECT reference FROM aliases WHERE instr(lower(alias), ?) > 0))`;
+
+/** SQL condition: a reference of the message is the parameter. */
+const hasReference =
+  '(reference = ? OR reference IN (SELECT reference FROM aliases WHERE alias = ?))';
 
 /**
  * Returns an SQL expression for a message's junction as a number. A missing junction counts as the other
@@ -95,10 +99,10 @@ const junctionsSql = [
 function whereClauseFor(filter: Filter) {
   const values: (string | number)[] = [];
   const conditions: string[] = ['true'];
+  const bind = (value: string | number, condition: string) =>
+    condition.replaceAll('?', `?${values.push(value)}`);
   const add = (value: string | number | undefined, condition: string) => {
-    if (value === undefined) return;
-    values.push(value);
-    conditions.push(condition.replaceAll('?', `?${values.length}`));
+    if (value !== undefined) conditions.push(bind(value, condition));
   };
   add(filter.kind, 'kind = ?');
   add(filter.junction, `? BETWEEN min(${junctionsSql}) AND max(${junctionsSql})`);
@@ -106,9 +110,12 @@ function whereClauseFor(filter: Filter) {
   add(filter.since, 'received_at >= ?');
   add(filter.before, 'received_at < ?');
   // The database's lower() changes ASCII letters only. D1 limits LIKE patterns to 50 bytes, so use instr().
-  const words = (filter.words ?? '').replace(/[A-Z]/g, (letter) => letter.toLowerCase());
-  for (const word of words.split(/\s+/).filter(Boolean).slice(0, maxWords)) {
-    add(word, `instr(${searchableText}, ?) > 0 OR ${aliasContainsWord}`);
+  const text = filter.words ?? '';
+  const lowerText = text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+  const words = lowerText.split(/\s+/).filter(Boolean).slice(0, maxWords);
+  if (words.length > 0) {
+    const hasWords = words.map((word) => bind(word, hasWord)).join(' AND ');
+    conditions.push(`${hasWords} OR ${bind(normaliseReference(text), hasReference)}`);
   }
   const { state } = filter;
   if (state === 'open') conditions.push(openCondition);
@@ -182,9 +189,7 @@ export async function findMessage(reference: string, database: Database): Promis
 
 /** Returns the SQL condition of a selection; its one parameter is the value of `selectorValue`. */
 export function selectorCondition(selector: MessageSelector): string {
-  return 'reference' in selector
-    ? '(reference = ?1 OR reference IN (SELECT reference FROM aliases WHERE alias = ?1))'
-    : 'email = ?1 COLLATE NOCASE';
+  return 'reference' in selector ? hasReference.replaceAll('?', '?1') : 'email = ?1 COLLATE NOCASE';
 }
 
 export function selectorValue(selector: MessageSelector): string {
