@@ -46,7 +46,7 @@ export function findPage({ road, drafts, requests, words }: FindPageProps): Desk
               name="q"
               label="Search the notices"
               value={words}
-              hint={`For example: drains J${example.junction} cancelled. Without words, all notices of the last 90 days.`}
+              hint={`For example: drain J${example.junction} cancelled. The first letters of a word are enough. Without words, all notices of the last 90 days.`}
             />
             <p className="actions actions-wide">
               <button type="submit">Search</button>
