@@ -3,15 +3,15 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { viewAt } from '../../src/answer/view.ts';
 import { jsonFeed } from '../../src/feeds/json/json.ts';
 import type { Notice } from '../../src/notice/notice.ts';
-import { openTonightProgram } from '../../src/pages/developers/examples.ts';
-import { aNotice, aSnapshot, now, viewOf } from '../support/notices.ts';
+import { openSoonProgram } from '../../src/pages/developers/examples.ts';
+import { aNotice, aSnapshot, at as instant } from '../support/notices.ts';
 import { site } from '../support/settings.ts';
 
 /** Runs the example with a response of the JSON feed; resolves to the printed words. */
 async function runExample(response: Response): Promise<unknown[]> {
   const printed: unknown[] = [];
   const requests: string[] = [];
-  await runInNewContext(`(async () => {${openTonightProgram(site.url)}})()`, {
+  await runInNewContext(`(async () => {${openSoonProgram(site.url)}})()`, {
     Date,
     Error,
     console: { log: (words: unknown) => printed.push(words) },
@@ -24,12 +24,14 @@ async function runExample(response: Response): Promise<unknown[]> {
   return printed;
 }
 
+/** Shortly before midnight, so that the example asks about the next day. */
+const now = instant('2026-11-23 23:35');
 beforeEach(() => void vi.useFakeTimers({ now }));
 afterEach(() => void vi.useRealTimers());
 
-const at = new Date(now).setHours(22, 30, 0, 0);
 const minute = 60_000;
 const hour = 60 * minute;
+const at = now + hour;
 const closureFields: Partial<Notice> = {
   kind: 'closure',
   lanes: undefined,
@@ -39,7 +41,7 @@ const closureFields: Partial<Notice> = {
   end: at + hour,
 };
 
-describe('the developers example for J6 to J12 southbound at 22:30', () => {
+describe('the developers example for J6 to J12 southbound in an hour', () => {
   it.each<[string, string, Partial<Notice>]>([
     ['closed', 'a closure within the stretch', {}],
     ['closed', 'a closure of both directions', { direction: 'both' }],
@@ -47,8 +49,8 @@ describe('the developers example for J6 to J12 southbound at 22:30', () => {
     ['closed', 'a closure of a part of the stretch', { from: 11, to: 13 }],
     ['closed', 'a closure with its junctions in reverse', { from: 9, to: 7 }],
     ['closed', 'a closure at one junction', { from: 9, to: 9 }],
-    ['closed', 'a closure that begins at 22:30', { start: at }],
-    ['open', 'a closure that ends at 22:30', { end: at }],
+    ['closed', 'a closure that begins then', { start: at }],
+    ['open', 'a closure that ends then', { end: at }],
     ['open', 'a closure tomorrow', { start: at + 23 * hour, end: at + 25 * hour }],
     ['open', 'the other direction', { direction: 'northbound' }],
     ['open', 'a closure up to J6', { from: 4, to: 6 }],
@@ -57,7 +59,8 @@ describe('the developers example for J6 to J12 southbound at 22:30', () => {
     ['open', 'a closed lane', { kind: 'closure', lanes: { closed: 1, of: 4 } }],
     ['open', 'a cancelled closure', { cancelled: now - minute }],
   ])('prints "%s" for %s', async (words, _, changes) => {
-    const view = viewOf(aNotice({ ...closureFields, ...changes }));
+    const notices = [aNotice({ ...closureFields, ...changes })];
+    const view = viewAt(aSnapshot({ notices }), now);
     expect(await runExample(new Response(jsonFeed(view, site).join('')))).toEqual([words]);
   });
 

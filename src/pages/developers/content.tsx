@@ -4,7 +4,7 @@ import { endpoints, href, pages } from '../../site/routes.ts';
 import type { Site } from '../../site/settings.ts';
 import { PageTitle } from '../../site/ui/page-title.tsx';
 import { Section } from '../../site/ui/section.tsx';
-import { mapPage, openTonightProgram } from './examples.ts';
+import { mapPage, openSoonProgram } from './examples.ts';
 
 /** Feed or other endpoint of the site. */
 interface FeedInfo {
@@ -85,7 +85,7 @@ function Guide({ site, geometryNotes }: { site: Site } & Pick<OpenData, 'geometr
     <>
       <h2 id="start">Start here</h2>
       <p>This code runs in a browser, on a page of any origin, and in Node.js as a module:</p>
-      <Code label="Example: is a stretch open tonight?">{openTonightProgram(site.url)}</Code>
+      <Code label="Example: is a stretch open in an hour?">{openSoonProgram(site.url)}</Code>
       <p>This HTML page draws a map of all road works:</p>
       <Code label="Example: a map">{mapPage(site.url)}</Code>
       <h2 id="asking">How often to poll</h2>

@@ -2,14 +2,15 @@ import { oppositeDirection } from '../../road/network.ts';
 import { example, road } from '../../road/road.ts';
 import { endpoints } from '../../site/routes.ts';
 
-/** Returns a program that prints whether the example stretch is open at 22:30 tonight. */
-export function openTonightProgram(url: string): string {
+/** Returns a program that prints whether the example stretch is open in an hour. */
+export function openSoonProgram(url: string): string {
   const { from, far, direction } = example;
-  return `// Is J${from} to J${far} ${direction} open at 22:30 tonight, on this computer's clock?
+  return `// Is J${from} to J${far} ${direction} open in an hour?
 const response = await fetch('${url}${endpoints.worksJson}');
 if (!response.ok) throw new Error('Unknown state: retry later.');
 const { notices, complete } = await response.json();
-const at = new Date().setHours(22, 30, 0, 0);
+// The feed has periods from now to 28 days ahead.
+const at = Date.now() + 60 * 60_000;
 const isClosed = notices.some(({ closesRoad, direction, from, to, periods }) => {
   const [first, last] = [from.junction, to.junction].sort((one, other) => one - other);
   const isHere = first === last ? first >= ${from} && last <= ${far} : first < ${far} && last > ${from};
