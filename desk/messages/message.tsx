@@ -71,6 +71,36 @@ export async function showMessage(
   return showPage(c.var, page, conflict ? 409 : 200);
 }
 
+/** Shows that there is no such message, and keeps the note of a form: a colleague may have erased the message. */
+export function showMissing(c: Context<MessagesEnv>, reason: string): Response {
+  const isChange = c.req.method === 'POST';
+  const unsavedNote = isChange ? c.var.form.get('note') : null;
+  const content = (
+    <>
+      <p className="desk-alarm" role="alert">
+        {isChange ? (
+          <>
+            <b>Your change is not saved:</b> since you opened the page, message{' '}
+            {c.req.param('reference')} was erased, or deleted after the retention period.
+          </>
+        ) : (
+          reason
+        )}
+      </p>
+      {typeof unsavedNote === 'string' && (
+        <div className="desk-grid">
+          <div className="step">
+            <label htmlFor="note">Your note</label>
+            <p className="hint">The desk does not keep this note. Copy what you still need.</p>
+            <textarea id="note" rows={4} readOnly className="field" defaultValue={unsavedNote} />
+          </div>
+        </div>
+      )}
+    </>
+  );
+  return showPage(c.var, { title: 'Message not found', nav: messagesNav(), content }, 404);
+}
+
 /** Revision of the message that the page shows. */
 function Seen({ message: { revision } }: { message: Message }) {
   return <input type="hidden" name="seen" value={revision} />;

@@ -16,7 +16,7 @@ import { isState, reasonsOf } from '../../src/contact/message/states.ts';
 import type { MessagesEnv } from '../env.ts';
 import { showRecord } from '../record/page.tsx';
 import { listHref, queryOfList, sendListFile, showList } from './list.tsx';
-import { showMessage } from './message.tsx';
+import { showMessage, showMissing } from './message.tsx';
 import { eraseMessage, erasePerson, sendFile, showPerson, showPersonForm } from './person.tsx';
 import { showSummary } from './summary.tsx';
 import { messagesNav } from './text.tsx';
@@ -25,10 +25,9 @@ import { handleUnstored } from './unstored.tsx';
 /** Routes of the desk for messages of visitors, mounted at /messages. */
 export const messagesDesk = new Hono<MessagesEnv>({ strict: false });
 
-messagesDesk.onError((error) => {
-  throw error instanceof NotFoundError
-    ? new HTTPException(404, { message: 'unknown message' })
-    : error;
+messagesDesk.onError((error, c) => {
+  if (error instanceof NotFoundError) return showMissing(c, error.message);
+  throw error;
 });
 
 messagesDesk.get('/', showList);

@@ -157,6 +157,30 @@ describe('the message page', () => {
     expect(await row('AAAA-0001')).toMatchObject({ state: 'done' });
   });
 
+  it.each([
+    ['Save note', { note: 'Calls back.' }, []],
+    ['Save note', { note: 'Calls back.' }, ['Assign to me']],
+    ['It has been dealt with.', {}, []],
+  ])(
+    'says at "%s" that a colleague has erased the message, and shows only the typed text %j',
+    async (button, typed, earlierChanges) => {
+      const path = '/messages/05AF-MSYS';
+      await store('05AF-MSYS', { subject: 'My secret', message: 'My secret', note: 'Rang.' });
+      const stale = await office.open(path);
+      for (const change of earlierChanges) await office.press(await office.open(path), change);
+      const asked = await office.press(stale, 'Erase this message');
+      await office.press(parse(await asked.text()), 'Erase permanently', { typed: '05AF-MSYS' });
+      const response = await office.press(stale, button, typed);
+      const page = parse(await response.text());
+      expect([response.status, textOf(find(page, '[role=alert]'))]).toEqual([
+        404,
+        'Your change is not saved: since you opened the page, message 05AF-MSYS was erased, or deleted after the retention period.',
+      ]);
+      expect(texts(page, '#note')).toEqual(Object.values(typed));
+      expect(textOf(page.body)).not.toMatch(/secret|Rang/);
+    },
+  );
+
   it('links to an e-mail with the reference in the subject, and can mark the message as answered', async () => {
     const page = await open();
     const reply = all(page, 'a').find((one) => textOf(one) === 'Reply by e-mail');
@@ -169,7 +193,9 @@ describe('the message page', () => {
   });
 
   it('returns a 404 status for an unknown reference', async () => {
-    expect((await office.get('/messages/ZZZZ-ZZZZ')).status).toBe(404);
+    const response = await office.get('/messages/05AF-MSYS');
+    expect(response.status).toBe(404);
+    expect(await response.text()).toContain('There is no message 05AF-MSYS. It may have been');
     expect((await office.get('/messages/ZZZZ-ZZZZZ')).status).toBe(404);
   });
 });
