@@ -11,6 +11,7 @@ it.each([
   ['03:07', '2026-11-24 03:07'],
   ['02:00', '2026-11-24 02:00'],
   ['tonight 22:00', '2026-11-23 22:00'],
+  ['tonight 01:00', '2026-11-23 01:00'],
   ['Tomorrow  22:00', '2026-11-24 22:00'],
   ['24 Nov 22:00', '2026-11-24 22:00'],
   ['24 november 22:00', '2026-11-24 22:00'],
@@ -19,6 +20,12 @@ it.each([
   ['2026-11-24 22:00', '2026-11-24 22:00'],
 ])('momentFrom at 03:07 on Mon 23 Nov converts "%s" to %s', (typed, moment) => {
   expect(momentFrom(typed, now)).toBe(moment);
+});
+
+it('momentFrom before midnight converts "tonight 01:00" to the coming morning', () => {
+  const evening = now + 20 * 3_600_000;
+  expect(momentFrom('tonight 01:00', evening)).toBe('2026-11-24 01:00');
+  expect(momentFrom('tonight 23:50', evening)).toBe('2026-11-23 23:50');
 });
 
 it.each(['', 'soon', '25:00', '24 Nov', 'Monday 22:00', '12/13 22:00'])(

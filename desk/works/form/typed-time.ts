@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { shortDayWords, weekdays } from '../../../src/answer/words/time.ts';
 import type { Problem } from '../../../src/edit/input.ts';
 import { repeatSchema, repeatText } from '../../../src/edit/values.ts';
+import { nightOf } from '../../../src/road/intervals.ts';
 import {
   addDays,
   clockOf,
@@ -25,7 +26,8 @@ const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 
 /**
  * Converts a time such as "22:00", "tomorrow 22:00", "23 Nov 22:00" or "23/11 22:00" to "2026-11-23 22:00".
- * A time without a day is the first such time after `after`. Unrecognised text stays unchanged.
+ * A time without a day is the first such time after `after`. "tonight 01:00" is the morning of the present or
+ * coming night. Unrecognised text stays unchanged.
  */
 export function momentFrom(typed: string, after: Instant, now = after): string {
   const text = typed.trim().toLowerCase().replace(/\s+/g, ' ');
@@ -37,7 +39,9 @@ export function momentFrom(typed: string, after: Instant, now = after): string {
     const today = dayOf(after);
     return `${instantOf(today, clock) > after ? today : addDays(today, 1)} ${clock}`;
   }
-  const day = parseDay(dayText, after, now);
+  const isMorning = nightOf(instantOf(dayOf(now), clock)) !== dayOf(now);
+  const day =
+    dayText === 'tonight' && isMorning ? addDays(nightOf(now), 1) : parseDay(dayText, after, now);
   return day === undefined ? typed : `${day} ${clock}`;
 }
 
