@@ -291,6 +291,19 @@ describe('the desk on a phone', () => {
     expect((await notices()).map((one) => localTimeText(one.end))).toEqual([third]);
   });
 
+  it('publishes a form that stayed open for hours after a change has updated its times', async () => {
+    const { page } = await onPhone('/works/new?from=J15&to=J14');
+    const shownAt = page.locator('[name="shownAt"]');
+    const openedAt = Date.now() - 3 * hour;
+    await shownAt.evaluate((field: HTMLInputElement, at) => {
+      field.value = `${at}`;
+    }, openedAt);
+    await page.getByRole('radio', { name: 'Debris' }).click();
+    await expect.poll(() => shownAt.inputValue()).not.toBe(`${openedAt}`);
+    await button(page, 'Publish CLOSED').click();
+    await page.waitForURL(/\/published/);
+  });
+
   it('fills in both junctions if the second junction is chosen before the first response arrives', async () => {
     const { page } = await onPhone('/works/new');
     const release = await holdRequests(page, '**/works/new');

@@ -74,6 +74,20 @@ it.each([
   },
 );
 
+it('a new end "tomorrow" on a page of the previous day is published after its date was shown', async () => {
+  await desk.publish(deskNotice());
+  const shownAt = `${Date.now() - 24 * hour}`;
+  const fields = { do: 'longer', until: 'tomorrow 23:00', shownAt };
+  const response = await aoife.post(...actionRequest(await onlyNotice(), fields));
+  const html = await response.text();
+  expect([response.status, (await onlyNotice()).revision]).toEqual([422, 1]);
+  const day = dayWords(dayOf(Date.now() + 24 * hour), Date.now());
+  expect(html).toContain(`“tomorrow 23:00” now means ${day}, 23:00`);
+  const { id } = await onlyNotice();
+  await aoife.post(`/works/${id}`, { ...formFieldsOf(html), do: 'longer' });
+  expect((await onlyNotice()).revision).toBe(2);
+});
+
 it('the buttons of a notice that ends on another day name the day', async () => {
   const end = Date.now() + 72 * hour;
   await desk.publish(deskNotice({ end }));

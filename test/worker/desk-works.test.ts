@@ -226,6 +226,37 @@ describe('the preview of the form', () => {
   });
 });
 
+describe('a form that stayed open', () => {
+  const openFor = (durationMs: number) => {
+    const shownAt = Math.floor((Date.now() - durationMs) / 60_000) * 60_000;
+    return { shownAt, form: { ...collision, shownAt: `${shownAt}` } };
+  };
+
+  it('for less than an hour is published with the end that its page shows', async () => {
+    const { shownAt, form } = openFor(hour / 2);
+    await aoife.post('/works/new', form);
+    const { start, end } = await onlyNotice();
+    expect(end).toBe(shownAt + 2 * hour);
+    expect(start).toBeGreaterThan(shownAt + hour / 4);
+  });
+
+  it('for more than an hour is published after its new times were shown', async () => {
+    const response = await aoife.post('/works/new', openFor(1.5 * hour).form);
+    const html = await response.text();
+    expect([response.status, await desk.notices()]).toEqual([409, []]);
+    expect(html).toContain('this page is more than an hour old');
+    await aoife.post('/works/new', { ...formFieldsOf(html), do: 'publish' });
+    expect((await onlyNotice()).end).toBeGreaterThan(Date.now() + 1.9 * hour);
+  });
+
+  it('for more than an hour is published if its times have dates', async () => {
+    const times = { start: 'typed', startText: '2026-01-01 22:00', until: 'typed' };
+    const form = { ...openFor(2 * hour).form, ...times, endText: '2040-01-01 05:30' };
+    const text = await (await aoife.post('/works/new', form)).text();
+    expect(text).not.toContain('more than an hour old');
+  });
+});
+
 it('an overlap that appears after a confirmation needs a new confirmation', async () => {
   const stretch = { from: 16, to: 13, direction: 'northbound' } as const;
   const acceptedIn = (html: string) => /name="accepted" value="([^"]+)"/.exec(html)?.[1] ?? '';

@@ -3,13 +3,21 @@ import { HTTPException } from 'hono/http-exception';
 import type { Proposal } from '../../../src/edit/decide.ts';
 import { readHistory } from '../../../src/edit/notice-store.ts';
 import type { Notice } from '../../../src/notice/notice.ts';
+import { hourMs, type Instant } from '../../../src/road/irish-time.ts';
 import type { WorksEnv } from '../../env.ts';
 import { showPage } from '../../frame.tsx';
 import { readEntries } from '../../record/entries.ts';
 import { titleFor } from '../form/default-texts.ts';
 import { type Fields, fieldsFrom } from '../form/form-fields.ts';
 import { fieldsOf } from '../form/form-from-notice.ts';
-import { copyOf, proposeChange, proposeNotice, withTimes } from '../form/notice-from-form.ts';
+import {
+  copyOf,
+  draftOf,
+  proposeChange,
+  proposeNotice,
+  withTimes,
+} from '../form/notice-from-form.ts';
+import { shownAtOf } from '../form/shown-at.tsx';
 import { type FormState, formPage } from '../form/view/page.tsx';
 import { conflictPage, conflictWords } from '../form/view/warnings.tsx';
 import { withdrawnWords } from '../form/withdrawn.ts';
@@ -73,8 +81,8 @@ export const sendNew = repeatOnConflict(async (c: WorksContext) => {
   if (formData.get('do') === 'draft') {
     const title = form.title || titleFor(form) || [form.from, form.to].join(' ');
     const draft = {
-      ...{ notice: '', base: 0, title, content: JSON.stringify(form) },
-      action: 'draft',
+      ...{ notice: '', base: 0, title, action: 'draft' },
+      content: JSON.stringify(draftOf(form, shownAtOf(formData, now))),
     };
     const author = { person: identity.email, at: now };
     await database.batch([
@@ -85,7 +93,8 @@ export const sendNew = repeatOnConflict(async (c: WorksContext) => {
     return c.redirect(paths.find, 303);
   }
   const road = await readRoad(database, now);
-  return previewOrPublish(c, { road, form, proposal: proposeNotice(form, now) });
+  const propose = (shownAt: Instant) => proposeNotice(form, now, shownAt);
+  return previewOrPublish(c, { road, form, propose });
 });
 
 /** Previews or publishes the changes of a form. If somebody else was first, shows both versions. */
@@ -95,8 +104,9 @@ export const sendChange = repeatOnConflict(async (c: NoticeContext) => {
   const before = findNotice(road, c.req.param('id'));
   const base = await revisionOf(database, before, Number(formData.get('base')));
   const form = fieldsFrom(formData);
-  const proposal = proposeChange({ base, current: before }, form, now);
-  return previewOrPublish(c, { road, form, base, proposal, before });
+  const propose = (shownAt: Instant) =>
+    proposeChange({ base, current: before }, form, now, shownAt);
+  return previewOrPublish(c, { road, form, base, propose, before });
 });
 
 /** Returns the revision from which a form was filled; the current revision if it no longer exists. */
@@ -113,18 +123,30 @@ export async function revisionOf(
 interface SentForm {
   readonly road: DeskRoad;
   readonly form: Fields;
-  readonly proposal: Proposal;
+  /** Returns what the form would publish if a page of this time showed its times. */
+  readonly propose: (shownAt: Instant) => Proposal;
   /** Revision from which the form was filled, and the current one; undefined for a new notice. */
   readonly base?: Notice;
   readonly before?: Notice;
 }
 
+/** Maximum age of a page whose relative times are published as the page shows them, in ms. */
+const maxShownForMs = hourMs;
+
 /** Publishes a form if the publish button submitted it. Otherwise shows the form with a preview or problems. */
 async function previewOrPublish(c: WorksContext, sent: SentForm): Promise<Response> {
   const { database, form: formData, idempotencyKey, now } = c.var;
-  const { road, form, base, before, proposal } = sent;
-  const { notice, problems: allProblems = [] } = proposal;
+  const { road, form, base, before, propose } = sent;
   const action = formData.get('do');
+  // The preview requests of the script and the junction buttons send no action.
+  const isApproval = action === 'approve';
+  const isPublication = action === 'publish' || isApproval;
+  const sentAt = isPublication ? shownAtOf(formData, now) : now;
+  const contentAt = (at: Instant) => JSON.stringify(withTimes(form, now, at));
+  const isOutdated = now - sentAt > maxShownForMs && contentAt(sentAt) !== contentAt(now);
+  const shownAt = isOutdated ? now : sentAt;
+  const proposal = propose(shownAt);
+  const { notice, problems: allProblems = [] } = proposal;
   const pendingId = `${formData.get('pending') ?? ''}`;
   const seen = Number(formData.get('seen'));
   const asked = formData.get('asked')?.toString();
@@ -134,14 +156,12 @@ async function previewOrPublish(c: WorksContext, sent: SentForm): Promise<Respon
     const request = await findRequest(database, pendingId);
     const state = {
       ...{ road, form, base, notice, idempotencyKey, allProblems, pendingId, request, asked },
+      ...{ shownAt, isOutdated },
     };
     const seenRevision = base && { seenRevision: seen, isWithdrawalSeen };
     return showPage(c.var, formPage({ ...state, ...seenRevision, ...changedState }), status);
   };
-  // The preview requests of the script and the junction buttons send no action.
-  const isApproval = action === 'approve';
-  if (action !== 'publish' && !isApproval)
-    return showForm(action === 'preview' ? { problems: allProblems } : {});
+  if (!isPublication) return showForm(action === 'preview' ? { problems: allProblems } : {});
   const laterChange =
     asked === undefined ? undefined : await laterChangeOf(database, pendingId, asked);
   if (laterChange && isApproval) return c.redirect(laterRequestPath(pendingId, `${asked}`), 303);
@@ -153,6 +173,7 @@ async function previewOrPublish(c: WorksContext, sent: SentForm): Promise<Respon
     const why = `has changed: the button replaces ${form.replaced}. Check the times, then publish`;
     return showForm({ problems: [{ field: 'start', why }, ...allProblems] }, 422);
   }
+  if (isOutdated) return showForm({ problems: allProblems }, 409);
   // Fields cannot be corrected on the page that shows both versions.
   if (allProblems.some(({ field }) => field !== 'notice')) {
     return showForm({ problems: allProblems }, 422);
@@ -160,9 +181,8 @@ async function previewOrPublish(c: WorksContext, sent: SentForm): Promise<Respon
   // The page of a request names the withdrawn nights. If somebody has changed the notice, both versions come first.
   const mustShow = withdraws !== '' && !isWithdrawalSeen && !isApproval;
   if (mustShow && seen === before?.revision) return showForm({ isWithdrawalSeen: true }, 409);
-  const content = () => JSON.stringify(withTimes(form, now));
   const change = {
-    ...{ before, proposal, seen, content },
+    ...{ before, proposal, seen, content: () => contentAt(shownAt) },
     action: 'form',
     base: base?.revision ?? 0,
   };

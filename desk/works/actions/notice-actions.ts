@@ -48,6 +48,8 @@ export type ActionForm = v.InferOutput<typeof actionForm>;
 interface ActionContext {
   readonly by: string;
   readonly now: Instant;
+  /** Time at which the page was rendered; by default `now`. */
+  readonly shownAt?: Instant;
   /** Change to revert, for "undo" only. */
   readonly undone: RevisionChange;
 }
@@ -56,11 +58,11 @@ interface ActionContext {
 export function applyAction(
   notice: Notice,
   form: ActionForm,
-  { by, now, undone }: ActionContext,
+  { by, now, shownAt, undone }: ActionContext,
 ): Notice {
   switch (form.do) {
     case 'longer':
-      return extendNotice(notice, newEndFrom(form.until, now), by, now);
+      return extendNotice(notice, newEndFrom(form.until, now, shownAt), by, now);
     case 'open':
       return endNoticeNow(notice, by, now);
     case 'end':
@@ -77,8 +79,12 @@ export function applyAction(
 /** Maximum time from now to a new end without a day, in ms. A later one may be a mistake for a time that has passed. */
 const clockEndForMs = 12 * hourMs;
 
-/** Parses a typed end. @throws RefusedError for other text, and for a time without a day that is more than 12 hours ahead */
-function newEndFrom(typed: string, now: Instant): string {
+/**
+ * Parses a typed end.
+ * @throws RefusedError for other text, for a time without a day that is more than 12 hours ahead, and for a day such
+ * as "tomorrow" that was another one when the page was rendered
+ */
+function newEndFrom(typed: string, now: Instant, shownAt = now): string {
   const text = momentFrom(typed, now);
   if (!isMoment(text)) {
     const form = 'a time such as 05:45 or 24 Nov 06:00';
@@ -87,6 +93,13 @@ function newEndFrom(typed: string, now: Instant): string {
   if (isClock(typed) && instantOf(text.slice(0, 10), text.slice(11)) > now + clockEndForMs) {
     const day = text.startsWith(dayOf(now)) ? 'today' : 'tomorrow';
     throw refusedError('end', `needs the day: type "${day} ${typed.trim()}", or another time`);
+  }
+  if (!isClock(typed) && momentFrom(typed, shownAt) !== text) {
+    const words = momentWords(instantOf(text.slice(0, 10), text.slice(11)), now);
+    throw refusedError(
+      'end',
+      `has changed since you opened the page: “${typed.trim()}” now means ${words}. Check the new end, then press the button again`,
+    );
   }
   return text;
 }

@@ -9,6 +9,7 @@ import { phaseOf } from '../../../src/notice/phase.ts';
 import type { WorksEnv } from '../../env.ts';
 import { showPage } from '../../frame.tsx';
 import { readEntries } from '../../record/entries.ts';
+import { shownAtOf } from '../form/shown-at.tsx';
 import { conflictPage, conflictWords } from '../form/view/warnings.tsx';
 import { noticePath } from '../paths.ts';
 import { findNotice, readRoad, shiftAt } from '../road.ts';
@@ -36,7 +37,8 @@ export const handleAction = repeatOnConflict(async (c: Context<WorksEnv, '/:id'>
       );
     }
     const undone = { before: previousRecord?.notice, after: undoneRecord?.notice ?? before };
-    return applyAction(before, form, { by: shiftAt(now), now, undone });
+    const shownAt = shownAtOf(formData, now);
+    return applyAction(before, form, { by: shiftAt(now), now, shownAt, undone });
   });
   const change = { ...{ before, proposal, seen, shown, action }, base: before.revision };
   const decision = await submit(c, { ...change, content: closureKey }, road);

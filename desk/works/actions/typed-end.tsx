@@ -3,6 +3,7 @@ import type { Notice } from '../../../src/notice/notice.ts';
 import { phaseOf } from '../../../src/notice/phase.ts';
 import type { Instant } from '../../../src/road/irish-time.ts';
 import { DeskForm } from '../../frame.tsx';
+import { ShownAt } from '../form/shown-at.tsx';
 import { Field } from '../form/view/controls.tsx';
 import { noticePath } from '../paths.ts';
 
@@ -22,6 +23,7 @@ export function TypedEnd({ notice, now, typed = '' }: TypedEndProps) {
     (!notice.repeat || latestNightOf(notice, now)) && (
       <DeskForm action={action} className="step">
         <Seen notice={notice} now={now} />
+        <ShownAt at={now} />
         <Field
           name="until"
           label="New end"

@@ -6,6 +6,7 @@ import { fieldsOf } from './form-from-notice.ts';
 import {
   changesTo,
   copyOf,
+  draftOf,
   inputFrom,
   proposeChange,
   proposeNotice,
@@ -142,7 +143,51 @@ describe('a period of more than 16 hours', () => {
 
   it('keeps the confirmation when the form is stored as a draft', () => {
     const confirmedForm = { ...longPeriod, confirmedTimes: timesToConfirm(longPeriod) };
-    expect(problemsOf(withTimes(confirmedForm, now))).toEqual([]);
+    expect(problemsOf(draftOf(confirmedForm, now))).toEqual([]);
+    expect(problemsOf(draftOf(longPeriod, now))).toEqual(dateProblem);
+  });
+});
+
+describe('a draft', () => {
+  it.each([
+    { start: 'tonight' },
+    { start: 'typed', startText: 'tomorrow 22:00', endText: 'tomorrow 23:00' },
+    { start: 'typed', startText: '22:00', endText: '05:30' },
+    { start: 'nights', nights: '27 Nov, tomorrow' },
+  ] as const)(
+    'with the times %j has the same times when it is opened on the next day',
+    (fields) => {
+      const form = { ...road, ...fields };
+      const nextDay = now + 86_400_000;
+      expect(inputFrom(draftOf(form, now), nextDay)).toEqual(inputFrom(form, now));
+    },
+  );
+
+  it('that begins now begins when it is published', () => {
+    const form = { ...road, until: '120' } as const;
+    expect(draftOf(form, now)).toEqual(form);
+  });
+});
+
+describe('a form that is published after midnight', () => {
+  const shownAt = now - 3.5 * 3_600_000;
+
+  it.each([
+    { start: 'tonight' },
+    { start: 'typed', startText: 'tomorrow 21:00', endText: 'tomorrow 23:00' },
+    { start: 'nights', nights: 'tonight, tomorrow' },
+  ] as const)('keeps the times %j as the page showed them before midnight', (fields) => {
+    const form = { ...road, ...fields };
+    expect(inputFrom(form, now, shownAt)).toEqual(inputFrom(form, shownAt));
+    const proposed = proposeNotice(form, now, shownAt).notice;
+    expect(proposed?.end).toBe(proposeNotice(form, shownAt).notice?.end);
+  });
+
+  it('begins "now" at the press, and ends when the page said', () => {
+    const form = { ...road, until: '240' } as const;
+    expect(inputFrom(form, now, shownAt)).toMatchObject({
+      ...{ start: '2026-11-23 03:07', end: '2026-11-23 03:37' },
+    });
   });
 });
 

@@ -65,9 +65,14 @@ const applies: Readonly<Record<string, ((form: Fields) => boolean) | undefined>>
   stage: ({ kind }) => kind === 'winter',
 } satisfies Partial<Record<NoticeFieldName, (form: Fields) => boolean>>;
 
-/** Converts a form to the input of `createNotice` and `reviseNotice`. An empty field counts as omitted. */
-export function inputFrom(form: Fields, now: Instant): Record<string, unknown> {
+/**
+ * Converts a form to the input of `createNotice` and `reviseNotice`. An empty field counts as omitted.
+ * @param shownAt time of the page that shows the typed times. Only the start "now" is the time of the press.
+ */
+export function inputFrom(form: Fields, now: Instant, shownAt = now): Record<string, unknown> {
   const direction = directionOf(form);
+  const times = timesOf(form, shownAt);
+  const isNow = form.start === 'now' && times.start === localTimeText(shownAt);
   const input: Record<string, unknown> = {
     ...form,
     ...{
@@ -76,7 +81,8 @@ export function inputFrom(form: Fields, now: Instant): Record<string, unknown> {
       text: form.text || textFor(form, direction),
     },
     ...{ slips: slipsOf(form), severity: form.severity || defaultSeverity[whatOf(form)] },
-    ...{ ...timesOf(form, now), repeat: repeatFrom(form, now), audible: form.audible !== '' },
+    ...{ start: isNow ? localTimeText(now) : times.start, end: times.end },
+    ...{ repeat: repeatFrom(form, shownAt), audible: form.audible !== '' },
   };
   return Object.fromEntries(
     Object.keys(noticeFields).map((name) => [
@@ -95,8 +101,13 @@ function directionOf(form: Fields): string {
 }
 
 /** Returns the fields in which a form differs from the notice from which it was filled. */
-export function changesTo(base: Notice, form: Fields, now: Instant): Record<string, unknown> {
-  const [baseInput, formInput] = [inputFrom(fieldsOf(base), now), inputFrom(form, now)];
+export function changesTo(
+  base: Notice,
+  form: Fields,
+  now: Instant,
+  shownAt = now,
+): Record<string, unknown> {
+  const [baseInput, formInput] = [inputFrom(fieldsOf(base), now), inputFrom(form, now, shownAt)];
   return Object.fromEntries(
     differencesOf(baseInput, formInput).map((name) => [name, formInput[name]]),
   );
@@ -184,9 +195,9 @@ export function timesToConfirm({ startText, endText, hours, otherHours }: Fields
 }
 
 /** Creates a notice from a form, or returns the problems. */
-export function proposeNotice(form: Fields, now: Instant): Proposal {
+export function proposeNotice(form: Fields, now: Instant, shownAt = now): Proposal {
   const proposal = proposalFrom(() =>
-    createNotice({ ...inputFrom(form, now), by: shiftAt(now) }, now),
+    createNotice({ ...inputFrom(form, now, shownAt), by: shiftAt(now) }, now),
   );
   const checked = checkForm(form, now, proposal);
   if (inputFrom(form, now).cause !== '') return checked;
@@ -199,8 +210,9 @@ export function proposeChange(
   { base, current }: { base: Notice; current: Notice },
   form: Fields,
   now: Instant,
+  shownAt = now,
 ): Proposal {
-  const changes = changesTo(base, form, now);
+  const changes = changesTo(base, form, now, shownAt);
   const proposal = proposalFrom(() => reviseNotice(current, { ...changes, by: shiftAt(now) }, now));
   const isTimeChanged = timeFields.some((field) => field in changes);
   return checkForm(form, now, proposal, isTimeChanged);
@@ -314,14 +326,30 @@ function movedBy(days: number, { start, end, repeat }: Notice): Schedule {
 }
 
 /** Returns the form with absolute dates, which stay correct on another day. */
-export function withTimes(form: Fields, now: Instant): Fields {
-  const { start, end } = inputFrom(form, now);
+export function withTimes(form: Fields, now: Instant, shownAt = now): Fields {
+  const { start, end } = inputFrom(form, now, shownAt);
   const startChoice = form.start === 'nights' ? 'nights' : 'typed';
   const datedForm: Fields = {
     ...form,
     ...{ start: startChoice, startText: `${start}` },
     ...{ until: 'typed', endText: `${end}` },
-    ...withDates(form, now),
+    ...withDates(form, shownAt),
   };
   return { ...datedForm, confirmedTimes: form.confirmedTimes && timesToConfirm(datedForm) };
+}
+
+/**
+ * Returns the form of a draft. "Tonight" and typed days get dates. "Now" and an end without a day, which follows
+ * from the start, stay.
+ */
+export function draftOf(form: Fields, now: Instant): Fields {
+  const { start, startText, until, endText } = withTimes(form, now);
+  const draft: Fields = {
+    ...form,
+    ...withDates(form, now),
+    ...(form.start === 'tonight' && { start, startText, until, endText }),
+    ...(form.startText && { startText }),
+    ...(form.endText && !isClock(form.endText) && { endText }),
+  };
+  return { ...draft, confirmedTimes: form.confirmedTimes && timesToConfirm(draft) };
 }

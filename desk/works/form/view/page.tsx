@@ -12,6 +12,7 @@ import { causeTable } from '../../../../src/notice/causes.ts';
 import { effectOf } from '../../../../src/notice/effect.ts';
 import type { Notice } from '../../../../src/notice/notice.ts';
 import { nightOf, rightNow } from '../../../../src/road/intervals.ts';
+import type { Instant } from '../../../../src/road/irish-time.ts';
 import { findJunction } from '../../../../src/road/network.ts';
 import { isActive, nextPeriod } from '../../../../src/road/schedule.ts';
 import type { Mark } from '../../../../src/works/diagram/mark.ts';
@@ -22,6 +23,7 @@ import { navFor, paths } from '../../paths.ts';
 import { type DeskRoad, viewOf } from '../../road.ts';
 import { whatOf } from '../default-texts.ts';
 import type { Fields } from '../form-fields.ts';
+import { ShownAt } from '../shown-at.tsx';
 import { withdrawnWords } from '../withdrawn.ts';
 import { controlOf, FormProblems } from './controls.tsx';
 import { Picker } from './picker.tsx';
@@ -51,6 +53,10 @@ export interface FormState {
   /** All problems, including problems that are not shown as errors. */
   readonly allProblems?: readonly Problem[] | undefined;
   readonly overlaps?: readonly Notice[];
+  /** Time at which the typed times were read; by default the time of this page. */
+  readonly shownAt?: Instant;
+  /** Whether the page is so old that its times have changed. */
+  readonly isOutdated?: boolean;
   /** Whether the user has been asked to confirm that the change withdraws nights or times. */
   readonly isWithdrawalSeen?: boolean;
   /** Who changed or deleted the request since the page showed it. */
@@ -67,6 +73,7 @@ export interface FormState {
 /** Form of a new notice or a change. An incident needs only the fields of the first screen. */
 export function formPage(state: FormState): DeskPage {
   const { base, problems = [], form, road, notice, pendingId = '', asked } = state;
+  const { shownAt = road.now } = state;
   const title = base ? `Change: ${base.title}` : 'New notice';
   return {
     title: problems.length > 0 ? `Error: ${title}` : title,
@@ -90,6 +97,7 @@ export function formPage(state: FormState): DeskPage {
             Preview
           </button>
           <input type="hidden" name="pending" value={pendingId} />
+          <ShownAt at={shownAt} />
           {asked !== undefined && <input type="hidden" name="asked" value={asked} />}
           {base && <input type="hidden" name="base" value={base.revision} />}
           {base && <input type="hidden" name="seen" value={state.seenRevision ?? base.revision} />}
@@ -104,7 +112,7 @@ export function formPage(state: FormState): DeskPage {
               <DirectionOf direction={form.direction} />
             </Step>
             <Step number={3} title="When">
-              <When form={form} now={road.now} problems={state.allProblems ?? []} />
+              <When form={form} now={shownAt} problems={state.allProblems ?? []} />
               <MorePlaceFields form={form} />
               <WordingFields form={form} />
             </Step>
@@ -146,6 +154,12 @@ function Messages({ state }: { state: FormState }) {
     <>
       <div className="desk-messages" data-part="messages" data-reset="none">
         <Problems problems={problems} controlOf={controlOf} />
+        {state.isOutdated && (
+          <p className="desk-alarm" role="alert">
+            <b>Not published yet:</b> this page is more than an hour old, so its times have changed.
+            Check the text above the button, then press the button again.
+          </p>
+        )}
         {state.laterChange && (
           <p className="desk-alarm" role="alert">
             <b>Not published:</b> {state.laterChange} Publish again only if your version is still
