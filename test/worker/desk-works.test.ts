@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { dayWords } from '../../src/answer/words/time.ts';
 import { localTimeText } from '../../src/edit/values.ts';
 import { clockOf, dayOf, instantOf } from '../../src/road/irish-time.ts';
 import {
@@ -205,6 +206,14 @@ describe('the preview of the form', () => {
     const form = { ...collision, start: 'typed', startText: start, until: '240', do: '' };
     const page = parse(await (await aoife.post('/works/new', form)).text());
     expect(textOf(find(page, '.desk-said'))).toContain(`CLOSED since ${start}, until `);
+  });
+
+  it('names the date of a start more than 12 hours ago', async () => {
+    const start = Date.now() - 13 * hour;
+    const form = { ...collision, start: 'typed', startText: localTimeText(start), do: '' };
+    const page = parse(await (await aoife.post('/works/new', form)).text());
+    const words = `${dayWords(dayOf(start), Date.now())}, ${clockOf(start)}`;
+    expect(textOf(find(page, '.desk-said'))).toContain(`CLOSED since ${words}, until `);
   });
 
   it('has the same status and facts as the public page', async () => {

@@ -12,7 +12,7 @@ import { causeTable } from '../../../../src/notice/causes.ts';
 import { effectOf } from '../../../../src/notice/effect.ts';
 import type { Notice } from '../../../../src/notice/notice.ts';
 import { nightOf, rightNow } from '../../../../src/road/intervals.ts';
-import type { Instant } from '../../../../src/road/irish-time.ts';
+import { hourMs, type Instant } from '../../../../src/road/irish-time.ts';
 import { findJunction } from '../../../../src/road/network.ts';
 import { isActive, nextPeriod } from '../../../../src/road/schedule.ts';
 import type { Mark } from '../../../../src/works/diagram/mark.ts';
@@ -271,7 +271,9 @@ function NoticeSummary({ state }: { state: FormState }) {
   const { base, form } = state;
   // A typed time may be up to six hours past, but its author may have meant tomorrow.
   const isPast = form.start === 'typed' && period.start <= at && notice.start !== base?.start;
-  const since = isPast ? `since ${momentWords(period.start, at, nightOf(at))}, ` : '';
+  // Late in the evening, "since 01:00" without a date would read as the coming morning.
+  const night = at - period.start < 12 * hourMs ? nightOf(at) : undefined;
+  const since = isPast ? `since ${momentWords(period.start, at, night)}, ` : '';
   const hours = allNightsWords(notice, at) || since + nextHoursWords(notice, period, at);
   const earlierMinutes = base
     ? (currentEndOf(base, road.now) - currentEndOf(notice, road.now)) / 60_000
