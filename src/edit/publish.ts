@@ -1,6 +1,6 @@
 import type { Database, SqlStatement } from '../http/database.ts';
 import { logLine, reasonOf } from '../http/log.ts';
-import { changedAt, type Notice } from '../notice/notice.ts';
+import type { Notice } from '../notice/notice.ts';
 import { keptUntil } from '../notice/phase.ts';
 import { writeSnapshot } from '../notice/snapshot.ts';
 import type { Instant } from '../road/irish-time.ts';
@@ -164,9 +164,7 @@ function snapshotAfter(
   const uneditedRecords = stored.records.filter(({ id }) => !editedIds.has(id));
   const unexpiredRecords = records.filter(({ notice }) => keptUntil(notice) > now);
   const notices = [...uneditedRecords, ...unexpiredRecords].map((record) => record.stored);
-  // Another change may have been committed meanwhile, with a later time. The desk compares both times.
-  const published = Math.max(now, ...stored.notices.map(changedAt));
-  return writeSnapshot({ revision, published, notices });
+  return writeSnapshot({ revision, published: now, notices });
 }
 
 /** Returns the statement that stores a revision. @param stored the notice with fields that a newer version added */
