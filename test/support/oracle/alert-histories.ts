@@ -199,6 +199,12 @@ export async function runHistory(
     if (!isActive || accepted.length === forgottenAt) return;
     expectAgreement(accepted.at(-1)?.body ?? '', choice, notices, now, seed);
   };
+  /** Whether the next attempt waits, because each failure in a row doubles the time until then. */
+  const isWaiting = ({ receiver: { attempts } }: Device) => {
+    const failures = attempts.length - 1 - attempts.findLastIndex((one) => one.isConfirmed);
+    const { time } = attempts.at(-1) ?? { time: 0 };
+    return failures >= 3 && now < time + 30_000 * 2 ** (failures + 1);
+  };
   const isTold = (device: Device) => {
     try {
       expectTold(device);
@@ -317,7 +323,7 @@ export async function runHistory(
   for (let step = 0; step < steps; step += 1) {
     notices = changeAtRandom(notices, now, random, pick);
     await (happens(8) ? haveTrouble() : haveFaults());
-    for (const device of devices) expectTold(device);
+    for (const device of devices) if (!isWaiting(device)) expectTold(device);
     await expectLate(false);
     if (happens(2)) {
       const [deviceRows, alerts] = [
