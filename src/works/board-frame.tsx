@@ -64,9 +64,9 @@ function TripForm({ trip, leave }: Pick<BoardFrameProps, 'trip' | 'leave'>) {
     <form className="ask ask-fields" action={href('works')} method="get" data-screen>
       <JunctionSelect name="from" label="From" chosen={trip.from} empty="All junctions" />
       <JunctionSelect name="to" label="To" chosen={trip.to} empty="Anywhere" />
-      <p data-live="leave" hidden>
+      <span className="contents" data-live="leave">
         {leave && <input type="hidden" name="leave" value={leave} />}
-      </p>
+      </span>
       <button className="ask-submit" type="submit" aria-label="Show">
         <Glyph name="arrow" />
       </button>
