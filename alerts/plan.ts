@@ -14,7 +14,10 @@ const maxMessages = 100;
 const maxProbes = 6;
 /** Maximum number of messages in a run to new devices of a push service. Anybody can invent such devices. */
 const maxUnaccepted = 1_000;
-/** Number of failed attempts after which a device that refuses messages is deleted: after five days. */
+/**
+ * Number of failed attempts after which a device that refuses messages is deleted, after five days, and after which
+ * `/readyz` omits a device without a clear response, after two hours.
+ */
 export const maxAttempts = 20;
 /** Maximum wait after an unclear result, in ms, because the push service may recover at any time. */
 export const maxUnclearWaitMs = 8 * 60_000;

@@ -44,8 +44,8 @@ export async function readPublicSite(siteUrl: string): Promise<PublicSite> {
 }
 
 /**
- * Whether the public site shows the last change of a notice, or a later one. The feed omits a notice that is over, so the
- * time of the publication then decides.
+ * Whether the public site shows the last change of a notice, or a later one. The feed omits notices that are over. For
+ * them, the time of the site's publication decides.
  */
 export function isShown(notice: Notice, { revisions, published, readAt }: PublicSite): boolean {
   const shownRevision = revisions.get(notice.id);

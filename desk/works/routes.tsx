@@ -13,7 +13,7 @@ import {
   withdrawStatement,
 } from './actions/pending.ts';
 import { handleAction } from './actions/routes.tsx';
-import { findVisibility, isReplicated, siteCheckOf } from './actions/visibility.ts';
+import { findVisibility, isReplicated } from './actions/visibility.ts';
 import { openConfirm, readRecentClosures, sendConfirm } from './confirm/routes.ts';
 import { findPage, sendNotices } from './pages/find-page.tsx';
 import { listPage, whenFrom } from './pages/list-page.tsx';
@@ -109,7 +109,7 @@ worksDesk.get(`${noticeRoute}/published`, async (c) => {
   const { database, now, siteUrl } = c.var;
   const road = await readRoad(database, now);
   const notice = findNotice(road, c.req.param('id'));
-  const check = siteCheckOf(notice, isReplicated(c));
+  const replicated = isReplicated(c);
   const visibility = await findVisibility(c, notice);
-  return showPage(c.var, publishedPage({ road, notice, siteUrl, check, visibility }));
+  return showPage(c.var, publishedPage({ road, notice, siteUrl, replicated, visibility }));
 });

@@ -112,13 +112,13 @@ export function adviceWords({ effect, leaveAt, instead, notices }: Statement): s
  * 1 exit, 1 bridge". `more` is shorter, for a phone. It counts closures apart from other notices: "and 1 more until
  * 06:30, 2 other notices".
  */
-export function shown(statements: readonly Statement[], count: number, at: Instant, night?: Day) {
-  const [first, others] = [statements.slice(0, count), statements.slice(count)];
+export function shown(statements: readonly Statement[], maximum: number, at: Instant, night?: Day) {
+  const [first, others] = [statements.slice(0, maximum), statements.slice(maximum)];
   if (others.length === 0) return { first, rest: '', more: '' };
-  const countWords = (list: readonly Statement[], count: number) => {
+  const countWords = (list: readonly Statement[], length: number) => {
     const lastEnd = Math.max(...list.map(({ end }) => end));
     const isLater = first.every(({ end }) => end < lastEnd);
-    return `${count} more${isLater ? ` until ${momentWords(lastEnd, at, night, 'end')}` : ''}`;
+    return `${length} more${isLater ? ` until ${momentWords(lastEnd, at, night, 'end')}` : ''}`;
   };
   const counts = [...Map.groupBy(others, nounOf)].map(([noun, list]) => {
     // A restriction may have several places and nights.

@@ -104,7 +104,7 @@ it('a headline names the closures of its junction beside those ahead, and counts
   const works = aNotice({ kind: 'works', lanes: undefined, start: now - 2, from: 9, to: 12 });
   const incident = { ...works, id: 'n00002', kind: 'incident', start: now - 1 } as const;
   expect(wordsOf(10, works, incident)).toMatch(/^Incident now/);
-  // A driver who turns at J3 does not reach J9.
+  // From J3, drivers reach either J9 or J2.
   expect(wordsOf(3, closure(9, 10, { start: now - 1 }), closure(2, 1))).toBe(
     'CLOSED ahead from J9 : Leave at J9. The motorway at J3 itself is not closed.',
   );

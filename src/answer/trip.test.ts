@@ -174,25 +174,20 @@ describe('the answer for a trip', () => {
   });
 
   it('keeps the begin of each closure that a later departure meets', () => {
-    const later = {
-      ...closure,
-      id: 'other1',
-      from: 10,
-      to: 12,
-      start: closure.start + 3_600_000,
-    } as const;
+    const start = closure.start + 3_600_000;
+    const later = { ...closure, id: 'other1', from: 10, to: 12, start } as const;
     const { met } = tripAnswer(viewOf(closure, later), { from: 6, to: 12 }, later.start);
-    expect(met.map(({ start }) => start)).toEqual([closure.start, later.start]);
+    expect(met.map((one) => one.start)).toEqual([closure.start, start]);
   });
 
-  it('says that nothing is closed, with a limit, if there is only information', () => {
-    const water = {
+  it('says that nothing is closed, and names the speed limit, if there is only information', () => {
+    const water = aNotice({
       kind: 'information',
       lanes: undefined,
       speedLimit: 60,
       start: now - 1,
-    } as const;
-    const trip = tripAnswer(viewOf(aNotice({ ...water, from: 9, to: 10 })), { from: 6, to: 12 });
+    });
+    const trip = tripAnswer(viewOf(water), { from: 6, to: 12 });
     expect(tripHeadline(trip).note).toMatch(/^Nothing is closed on this trip until /);
     expect(trip.statements.map((one) => render(one, 'sentence', now)).join()).toContain(
       ', 60 km/h, ',

@@ -3,7 +3,6 @@ import * as v from 'valibot';
 import type { Notice } from '../../../src/notice/notice.ts';
 import type { Instant } from '../../../src/road/irish-time.ts';
 import type { WorksEnv } from '../../env.ts';
-import { publishedPath } from '../paths.ts';
 import { isLate, isShown, readPublicSite } from '../public-site.ts';
 
 /** Whether the public site shows a revision. In the state `late`, the page shows an alarm. */
@@ -11,20 +10,7 @@ export type Visibility =
   | { readonly state: 'seen'; readonly at: Instant }
   | { readonly state: 'waiting' | 'late' };
 
-/** How the page after a publication checks the public site. */
-export interface SiteCheck {
-  /** Path on the desk that repeats the check. */
-  readonly recheckPath: string;
-  /** Whether the replica also contains the revision. */
-  readonly replicated: boolean;
-}
-
 const seenRow = v.array(v.object({ at: v.number() }));
-
-export function siteCheckOf(notice: Notice, replicated: boolean): SiteCheck {
-  const recheckPath = `${publishedPath(notice, replicated)}&look=1`;
-  return { recheckPath, replicated };
-}
 
 /** Whether the query of the page after publication reports a successful write of the replica. */
 export function isReplicated({ req }: Context<WorksEnv>): boolean {

@@ -41,7 +41,7 @@ describe('the notice form', () => {
     expect(title).toBe('Road closed, West-Link toll, J6 to J7: collision');
   });
 
-  it('names a junction that is both ends once in the default title', () => {
+  it('has a default title that names a junction once if the closure is at one junction', () => {
     const slip = { kind: 'closure', slips: 'exit', direction: 'southbound', cause: '' };
     const { title } = noticeFrom(formOf({ ...slip, from: 'J13', to: 'J13' }));
     expect(title).toBe('Exit slip closed, J13');

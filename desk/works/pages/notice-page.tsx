@@ -7,7 +7,6 @@ import { ChangeList } from '../../record/changes.tsx';
 import type { Entry } from '../../record/entries.ts';
 import { actionLabel, type PendingChange, requestPath } from '../actions/pending.ts';
 import { TypedEnd } from '../actions/typed-end.tsx';
-
 import { navFor } from '../paths.ts';
 import type { DeskRoad } from '../road.ts';
 import { Buttons } from './card.tsx';

@@ -3,8 +3,8 @@ import { changedAt, type Notice } from '../../../src/notice/notice.ts';
 import { clockOf, type Instant } from '../../../src/road/irish-time.ts';
 import { NoticePanel } from '../../../src/works/notice/notice-panel.tsx';
 import { type DeskPage, TellNewsrooms } from '../../frame.tsx';
-import type { SiteCheck, Visibility } from '../actions/visibility.ts';
-import { navFor, noticePath } from '../paths.ts';
+import type { Visibility } from '../actions/visibility.ts';
+import { navFor, noticePath, publishedPath } from '../paths.ts';
 import type { DeskRoad } from '../road.ts';
 import { Buttons } from './card.tsx';
 
@@ -12,7 +12,8 @@ interface PublishedPageProps {
   readonly road: DeskRoad;
   readonly notice: Notice;
   readonly siteUrl: string;
-  readonly check: SiteCheck;
+  /** Whether the replica also contains the revision. */
+  readonly replicated: boolean;
   readonly visibility: Visibility;
 }
 
@@ -21,16 +22,18 @@ export function publishedPage({
   road,
   notice,
   siteUrl,
-  check,
+  replicated,
   visibility,
 }: PublishedPageProps): DeskPage {
+  const recheckPath = `${publishedPath(notice, replicated)}&look=1`;
   return {
     title: `Published ${clockOf(changedAt(notice))}`,
     nav: navFor(),
-    reload: reloadOf({ check, visibility }),
+    // Without JavaScript, until the revision is visible.
+    ...(visibility.state !== 'seen' && { reload: { seconds: 5, path: recheckPath } }),
     content: (
       <div className="desk-published">
-        <VisibilityPanel check={check} visibility={visibility} />
+        <VisibilityPanel {...{ recheckPath, replicated, visibility }} />
         <NoticePanel notice={notice} view={road.view} />
         <Buttons notice={notice} road={road} />
         <p className="hint">
@@ -45,19 +48,17 @@ export function publishedPage({
 }
 
 interface VisibilityPanelProps {
-  check: SiteCheck;
+  /** Path on the desk that repeats the check. */
+  recheckPath: string;
+  replicated: boolean;
   visibility: Visibility;
-  siteUrl: string;
 }
 
 /**
  * Shows whether the public site displays the revision yet. Until then, the script polls the desk. All states
  * have the same height, so that no button moves under a thumb.
  */
-function VisibilityPanel({
-  check: { recheckPath, replicated },
-  visibility,
-}: Omit<VisibilityPanelProps, 'siteUrl'>) {
+function VisibilityPanel({ recheckPath, replicated, visibility }: VisibilityPanelProps) {
   const { state } = visibility;
   return (
     <div data-outcome="">
@@ -98,7 +99,7 @@ const visibilityClasses = {
 function AlarmPanel({
   visibility: { state },
   siteUrl,
-}: Pick<VisibilityPanelProps, 'visibility' | 'siteUrl'>) {
+}: Pick<PublishedPageProps, 'visibility' | 'siteUrl'>) {
   return (
     <div data-part="seen-help">
       {state === 'late' && (
@@ -115,9 +116,4 @@ function AlarmPanel({
 function secondsWords(instant: Instant): string {
   const seconds = `${Math.floor(instant / 1000) % 60}`.padStart(2, '0');
   return `${clockOf(instant)}:${seconds}`;
-}
-
-/** Returns delay and path of a reload without JavaScript; undefined once the revision is visible. */
-function reloadOf({ check, visibility }: Pick<VisibilityPanelProps, 'check' | 'visibility'>) {
-  return visibility.state === 'seen' ? undefined : { seconds: 5, path: check.recheckPath };
 }

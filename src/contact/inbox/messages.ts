@@ -80,7 +80,7 @@ const searchableText = `lower(reference || ' ' || note || ' ' || ${fieldList
 const hasWord = `(instr(${searchableText}, ?) > 0
   OR reference IN (SELECT reference FROM aliases WHERE instr(lower(alias), ?) > 0))`;
 
-/** SQL condition: a reference of the message is the parameter. */
+/** SQL condition: the parameter is the reference of the message, or an alias. */
 const hasReference =
   '(reference = ? OR reference IN (SELECT reference FROM aliases WHERE alias = ?))';
 

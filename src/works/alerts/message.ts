@@ -1,4 +1,5 @@
 import { render, shown, signWords } from '../../answer/render.ts';
+import { capitalise } from '../../answer/words/text.ts';
 import { hoursWords, momentWords } from '../../answer/words/time.ts';
 import { hourMs, type Instant } from '../../road/irish-time.ts';
 import { road } from '../../road/road.ts';
@@ -10,7 +11,7 @@ export type PushMessage = ReturnType<typeof pushMessage>;
 
 /** Minimum time for which push services keep a message after an unclear result, in ms. */
 const correctionTtlMs = 25 * hourMs;
-/** Number of closures, and of ended ones, that a message names. Push services accept up to 4,096 bytes. */
+/** Maximum number of closures, and of ended closures, in a message. Push services accept up to 4,096 bytes. */
 const maxShown = 10;
 
 /**
@@ -47,7 +48,7 @@ export function pushMessage(
     options: {
       /** Time until the push service discards an undelivered message, in s. */
       ttl: Math.ceil((lastEnd - at) / 1_000),
-      /** An undelivered message is replaced by the next one with this topic, which does not tell the service the trip. */
+      /** The next message with this topic replaces an undelivered one. The id does not tell the push service the trip. */
       topic: `alert-${id}`,
       urgency: isHigh ? ('high' as const) : ('normal' as const),
     },
@@ -69,7 +70,7 @@ function sentencesOf({ statements, over, unknown, horizon }: DueMessage, at: Ins
     ...over.slice(0, maxShown).map((item) => overWords(item, at)),
     ...(omitted > 0 ? [`And ${omitted} more.`] : []),
     ...first.map((one) => `${one.start > at ? 'Planned: ' : ''}${render(one, 'sentence', at)}`),
-    ...(rest ? [`${rest.replace('and', 'And')}.`] : []),
+    ...(rest ? [`${capitalise(rest)}.`] : []),
   ];
   if (unknown) {
     const what = sentences.length > 0 ? 'what else' : 'what';

@@ -26,7 +26,7 @@ import { NoticePanel } from './notice-panel.tsx';
 export function noticePage(notice: Notice, view: KnownRoad) {
   return (site: Site): Page => ({
     head: {
-      title: `${overWords(notice, view.at)}${notice.title}, ${stretchWords(notice)}`,
+      title: `${overLabel(notice, view.at)}${notice.title}, ${stretchWords(notice)}`,
       description: descriptionOf(notice, view.at),
       position: { page: 'works', path: href('notice', notice.id), label: notice.title },
       sheet: 'works',
@@ -55,11 +55,11 @@ export function noticePage(notice: Notice, view: KnownRoad) {
  */
 function descriptionOf(notice: Notice, at: Instant): string {
   const hours = [notice.repeat && repeatWords(notice.repeat), storedHours(spanOf(notice))];
-  return `${[`${overWords(notice, at)}${road} ${noticeWords(notice)}`, ...hours].filter(Boolean).join(', ')}.`;
+  return `${[`${overLabel(notice, at)}${road} ${noticeWords(notice)}`, ...hours].filter(Boolean).join(', ')}.`;
 }
 
 /** Marks the texts of a notice that is over, because search results and shared links show them without the page. */
-function overWords(notice: Notice, at: Instant): string {
+function overLabel(notice: Notice, at: Instant): string {
   return isCurrent(notice, at) ? '' : `${stateWords[phaseOf(notice, at)]}: `;
 }
 

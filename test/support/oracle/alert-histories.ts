@@ -215,7 +215,7 @@ export async function runHistory(
   };
   const isLate = async () => (await readAlertsState(world.database, now)).late;
   const expectLate = async (isSilent: boolean) => {
-    // A message may wait after an unclear result, or be sent after the cron has stored what was due.
+    // A message may wait after an unclear result. The last run may have sent it after it stored what was due.
     const waiting = await sql(
       `SELECT alerts.id FROM alerts, alert_state
        WHERE unclear AND due_at IS NOT NULL OR tried_at >= ran_at`,
