@@ -22,8 +22,8 @@ const scriptUrlPolicy = window.trustedTypes?.createPolicy('alerts', {
 
 function startAlerts(form: HTMLFormElement): void {
   if (!('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window)) {
-    const template = form.querySelector('template');
-    if (template) document.getElementById('alert-choices')?.replaceWith(template.content);
+    const unsupported = document.querySelector<HTMLTemplateElement>('#unsupported');
+    if (unsupported) form.replaceWith(unsupported.content);
     return;
   }
   form.addEventListener('submit', (event) => {

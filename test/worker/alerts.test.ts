@@ -17,7 +17,7 @@ describe('the alerts page', () => {
   it('offers no alerts if the site has no push key, but lets a visitor delete them', async () => {
     const html = await (await keyless.fetch(page)).text();
     expect(html).not.toMatch(/Turn on this alert|Get one notification/);
-    expect(html).toContain('Show your trip and its calendar');
+    expect(html).toContain('<a href="/works">Use the calendar of your trip</a>');
     const { subscription } = new Receiver('one');
     expect(await post({ action: 'list', device: subscription }, {}, keyless)).toMatchObject({
       status: 404,

@@ -1,61 +1,70 @@
 import type { ComponentProps } from 'react';
 import { junctionName } from '../../road/network.ts';
-import { example, junctions, road } from '../../road/road.ts';
-import type { Trip } from '../../site/choice.ts';
+import { junctions, road } from '../../road/road.ts';
+import { type Trip, tripPath } from '../../site/choice.ts';
 import type { Page } from '../../site/frame/document.tsx';
 import { href, pages } from '../../site/routes.ts';
 import type { Site } from '../../site/settings.ts';
 import { PageTitle } from '../../site/ui/page-title.tsx';
 import { clockChoices, dayChoices } from './choice.ts';
 
-/** Page on which a visitor sets up alerts for a device. Without JavaScript or push, it leads to the page of the trip. */
+/** Page on which a visitor sets up alerts for a device. Without JavaScript or push, it leads to the calendar of the trip. */
 export function alertsPage({ alertsKey }: Site, trip: Trip | undefined): Page {
   const { label } = pages.alerts;
-  const description = alertsKey
-    ? `Get one notification in the evening when the ${road} closes on your trip, and another if the plan changes. No account, no address, no cost.`
-    : `Alerts for closures of the ${road} are not set up on this site. Use the calendar of your trip or a news feed.`;
+  const path = trip ? tripPath(trip) : href('works');
+  const calendar = <a href={path}>Use the calendar of your trip</a>;
+  if (!alertsKey) {
+    const description = `Alerts for closures of the ${road} are not set up on this site. Use the calendar of your trip or a news feed.`;
+    return {
+      head: { title: label, description, position: { page: 'alerts' } },
+      content: (
+        <PageTitle title={label} parent="works">
+          <p>Alerts are not set up on this site. {calendar}.</p>
+        </PageTitle>
+      ),
+    };
+  }
+  const description = `Get one notification in the evening when the ${road} closes on your trip, and another if the plan changes. No account, no address, no cost.`;
+  const unsupported = (
+    <p>
+      This browser cannot receive alerts. Alerts need JavaScript and push notifications; on an
+      iPhone or iPad, add this site to the home screen and open it there. {calendar} instead.
+    </p>
+  );
   return {
     head: { title: label, description, position: { page: 'alerts' }, sheet: 'works' },
-    ...(alertsKey && { scripts: ['alerts'] as const }),
+    scripts: ['alerts'],
     content: (
       <>
         <PageTitle title={label} parent="works">
           <p className="measure">
-            {alertsKey ? (
-              <>
-                At 18:00, your phone or computer tells you what is closed on your trip until the
-                next evening, and where to leave. After that it tells you only what changes. You
-                need no account and give us no address. <a href={href('privacy')}>What we store</a>
-              </>
-            ) : (
-              'Alerts are not set up on this site. You can use the calendar of your trip instead.'
-            )}
+            At 18:00, your phone or computer tells you what is closed on your trip until the next
+            evening, and where to leave. After that it tells you only what changes. You need no
+            account and give us no address. <a href={href('privacy')}>What we store</a>
           </p>
         </PageTitle>
         <div className="wrap section grid items-start gap-x-14 gap-y-12 lg:grid-cols-2">
           <section aria-labelledby="new-alert">
             <h2 className="heading mb-6" id="new-alert">
-              {alertsKey ? 'New alert' : 'Calendar of your trip'}
+              New alert
             </h2>
+            <noscript>{unsupported}</noscript>
+            <template id="unsupported">{unsupported}</template>
             <AlertForm alertsKey={alertsKey} trip={trip} />
           </section>
-          {alertsKey && (
-            <div className="grid gap-y-12">
-              <AlertList />
-              <Sample />
-            </div>
-          )}
+          <AlertList />
         </div>
       </>
     ),
   };
 }
 
+/** The script replaces this form if the browser cannot receive alerts. */
 function AlertForm({ alertsKey, trip }: { alertsKey: string; trip: Trip | undefined }) {
   const options = junctions.map((one) => [`${one.number}`, junctionName(one)] as const);
   const to = trip && trip.to !== trip.from ? `${trip.to}` : '';
   return (
-    <form className="grid gap-5" id="alert-form" action={href('works')} data-key={alertsKey}>
+    <form className="scripted grid gap-5" id="alert-form" data-key={alertsKey}>
       <Panel id="alert-problem" className="border-danger" role="alert">
         <h3 className="text-h3">There is a problem</h3>
         <p>
@@ -70,41 +79,6 @@ function AlertForm({ alertsKey, trip }: { alertsKey: string; trip: Trip | undefi
       <Select name="to" label="To" value={to}>
         {[['', 'Both directions of this junction'], ...options]}
       </Select>
-      {alertsKey ? (
-        <>
-          <noscript>{unsupported}</noscript>
-          <template>{unsupported}</template>
-          <Choices />
-        </>
-      ) : (
-        calendarButton
-      )}
-    </form>
-  );
-}
-
-const calendarButton = (
-  <button className="btn-outline justify-self-start" type="submit">
-    Show your trip and its calendar
-  </button>
-);
-
-/** End of the form for browsers that cannot receive alerts. */
-const unsupported = (
-  <>
-    <p className="mb-5">
-      This browser cannot receive alerts. Alerts need JavaScript and push notifications; on an
-      iPhone or iPad, add this site to the home screen and open it there. You can use a calendar
-      instead.
-    </p>
-    {calendarButton}
-  </>
-);
-
-/** Fields of an alert besides its trip. The script replaces them if the browser cannot receive alerts. */
-function Choices() {
-  return (
-    <div className="scripted grid gap-5" id="alert-choices">
       <Select name="days" label="Days of the trip" value="all">
         {Object.entries(dayChoices).map(([value, { label }]) => [value, label])}
       </Select>
@@ -129,7 +103,7 @@ function Choices() {
         <p className="font-800" data-text />
         <p data-text />
       </Panel>
-    </div>
+    </form>
   );
 }
 
@@ -196,27 +170,6 @@ function AlertList() {
           </p>
         </li>
       </template>
-    </section>
-  );
-}
-
-function Sample() {
-  const { from, far, to, junction, direction } = example;
-  const hours = 'CLOSED Mon 23 Nov, 22:00–05:00';
-  return (
-    <section aria-labelledby="sample">
-      <h2 className="heading mb-6" id="sample">
-        A message looks like this
-      </h2>
-      <div className="card">
-        <p className="font-700">
-          {road} J{from} to J{far}: {hours}
-        </p>
-        <p>
-          Planned: J{to} to J{junction} {direction}: {hours}. Leave at J{to} and follow the signs.
-          As of Mon 23 Nov, 18:00.
-        </p>
-      </div>
     </section>
   );
 }
