@@ -12,7 +12,7 @@ export async function watchList(): Promise<void> {
   for (;;) {
     await new Promise((resolve) => setTimeout(resolve, pollIntervalMs));
     const list = document.querySelector<HTMLElement>('[data-refresh]');
-    if (!list?.dataset.refresh || document.hidden || list.querySelector('[aria-busy]')) {
+    if (!list?.dataset.refresh || list.querySelector('[aria-busy]')) {
       lastResponseMs = performance.now();
       continue;
     }
