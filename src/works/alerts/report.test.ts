@@ -1,14 +1,9 @@
-import fc from 'fast-check';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { aNotice, aSnapshot, at } from '../../../test/support/notices.ts';
-import { runs } from '../../../test/support/runs.ts';
-import { site } from '../../../test/support/settings.ts';
 import { viewAt } from '../../answer/view.ts';
 import type { Notice } from '../../notice/notice.ts';
 import type { Trip } from '../../site/choice.ts';
 import { pushMessage } from './message.ts';
-import { alertsPage } from './page.tsx';
 import { type AlertReport, dueMessage } from './report.ts';
 
 const evening = at('2026-11-23 21:50');
@@ -104,7 +99,13 @@ describe('an alert message', () => {
     const tomorrow = { ...later, start: at('2026-11-24 22:00'), end: at('2026-11-25 05:00') };
     const soon = { ...later, start: at('2026-11-23 22:30') };
     expect(textOf({ notices: [soon], told: announced, now })).not.toContain('No longer');
-    expect(textOf({ notices: [tomorrow], told: announced, now })).toMatch(
+    const before = {
+      ...tomorrow,
+      id: 'other1',
+      ...({ from: 11, to: 12 } as const),
+      start: at('2026-11-24 20:00'),
+    };
+    expect(textOf({ notices: [before, tomorrow], told: announced, now })).toMatch(
       /^No longer planned: .*05:00. Next start: Tue 24 Nov, 22:00. As of/,
     );
   });
@@ -139,7 +140,8 @@ describe('an alert message', () => {
     expect(textOf({ notices: [shorter], told, choice })).toContain('CLOSED until Mon 23 Nov');
     const exit = { ...closure, to: 9 as const, slips: ['exit' as const] };
     const toldExit = toldOf({ notices: [exit], of: { from: 9, to: 9 } });
-    expect(textOf({ notices: [closure], told: toldExit })).not.toContain('open');
+    const nextExit = { ...exit, id: 'other1', from: 11 as const, to: 11 as const };
+    expect(textOf({ notices: [closure, nextExit], told: toldExit })).not.toContain('open');
   });
 
   it.each([
@@ -182,6 +184,7 @@ describe('an alert message', () => {
     ],
     ['CLOSED Mon 23 Nov, 22:00–05:00', 'Planned', 25_800, { notices: [later] }],
     ['no longer planned', 'No longer', 25_800, { notices: [], told: announced }],
+    ['open again', 'southbound: open again', 6_000, { notices: [], told }],
     ['not closed now', 'until Tue 24 Nov, 18:00', 3_600, { notices: [], told: 'saved' }],
     ['not known', 'say what is', 3_600, { notices: [], told: 'saved', unreadable: true }],
     [
@@ -227,60 +230,20 @@ describe('an alert message', () => {
     expect(openedFor({ from: 7, to: 12 })).toContain('J7 to J11 southbound: open again');
   });
 
+  it('announces the reopening of a link although another link of the junction closes', () => {
+    const of: Trip = { from: 9, to: 9 };
+    const [link, other] = [['N7', 'M50'] as const, ['M50', 'N7'] as const].map(([from, to]) => ({
+      ...{ ...closure, to: 9 as const, slips: ['link' as const], link: { from, to } },
+    }));
+    const told = toldOf({ notices: link ? [link] : [], of });
+    expect(textOf({ notices: other ? [other] : [], told, of })).toMatch(
+      /N7 TO M50 LINK open again/,
+    );
+  });
+
   it('is held by the push service until it expires or a newer message replaces it', () => {
     const options = { ttl: 6_000, topic: 'alert-7' };
     expect(messageOf({ notices: [closure] })?.options).toEqual({ ...options, urgency: 'high' });
     expect(messageOf({ notices: [], told })?.options).toEqual({ ...options, urgency: 'normal' });
-  });
-
-  it('has the form of the sample on the page', () => {
-    const sample = { ...later, from: 7 as const, to: 9 as const };
-    const of: Trip = { from: 6, to: 12 };
-    const message = messageOf({ notices: [sample], of, now: at('2026-11-23 18:00') });
-    const html = renderToStaticMarkup(alertsPage({ ...site, alertsKey: 'key' }, of).content);
-    const { title, body } = message?.data.notification ?? {};
-    expect(html.replace(/<[^>]+>/g, '')).toContain(`${title}${body}`);
-  });
-});
-
-describe('alert messages in random histories', () => {
-  const quarterHour = 15 * 60_000;
-  const start = at('2026-11-23 15:00');
-  const quarters = (from: number, to: number) =>
-    fc.integer({ min: from, max: to }).map((count) => count * quarterHour);
-  const closures = fc.array(
-    fc.record({
-      from: fc.constantFrom(6, 7, 9),
-      to: fc.constantFrom(10, 11, 12),
-      begin: quarters(-4, 60),
-      length: quarters(1, 60),
-    }),
-    { maxLength: 3 },
-  );
-
-  it('are due only after a change or at 18:00, and exactly one for each change', () => {
-    fc.assert(
-      fc.property(fc.array(closures, { minLength: 1, maxLength: 4 }), (plans) => {
-        let told = nothing;
-        for (const [index, plan] of plans.entries()) {
-          const notices = plan.map(({ from, to, begin, length }, place) => ({
-            ...closure,
-            id: `n0000${place}`,
-            ...{ from, to, start: start + begin, end: start + begin + length },
-          }));
-          for (let step = 0; step < 24; step += 1) {
-            const now = start + (index * 24 + step) * quarterHour;
-            const message = due({ notices, told, now });
-            if (message) {
-              const isEvening = now === at('2026-11-23 18:00') || now === at('2026-11-24 18:00');
-              expect(step === 0 || isEvening).toBe(true);
-              told = message.report;
-            }
-            expect(due({ notices, told, now: now + 60_000 })).toBeUndefined();
-          }
-        }
-      }),
-      { numRuns: runs(100) },
-    );
   });
 });

@@ -87,9 +87,11 @@ function itemOf(one: Statement, trip: Trip): AlertItem {
   const { from, to, direction, slips, link, carries, start, end } = one;
   const what = signWords(one);
   if (from === to || carries) {
-    const names = slips.length > 0 ? slips : [link ? `${link.from}-${link.to}` : (carries ?? '')];
-    const parts = names.map((name) => `${from} ${name} ${direction}`);
-    return { where: stretchWords(one), what, parts, start, end };
+    const where = stretchWords(one);
+    // A junction has several links.
+    const parts =
+      link || carries ? [`${where} ${what}`] : slips.map((slip) => `${from} ${slip} ${direction}`);
+    return { where, what, parts, start, end };
   }
   const route = routeBetween(from, to);
   const parts = route.slice(1).map((next, index) => `${route[index]}-${next}`);
