@@ -19,8 +19,10 @@ describe('newOverlapsOf', () => {
       { from: 5, to: 10, direction: 'both' },
     ],
     ['a notice at a junction of the stretch', ['k7m2qx'], { from: 7, to: 7, slips: ['exit'] }],
+    ['a closure at the place and time of works', ['k7m2qx'], { kind: 'closure' }],
     ['an incident at the same place and time', [], { kind: 'incident' }],
     ['a notice on the next stretch', [], { from: 7, to: 9 }],
+    ['a notice on the previous stretch', [], { from: 5, to: 6 }],
     ['a notice in the opposite direction', [], { from: 7, to: 6, direction: 'northbound' }],
     [
       'a notice whose time is between two other notices',
@@ -50,6 +52,13 @@ describe('newOverlapsOf', () => {
       expect(ids(aNotice({ ...editedFields, ...changes }))).toEqual(overlapped);
     },
   );
+
+  it('returns the incident that a second incident repeats, but no notice that is over', () => {
+    const incident = aNotice({ ...editedFields, kind: 'incident' });
+    const other = { ...incident, id: 'other1', title: 'Other', text: 'Other words.' };
+    const over = { ...incident, id: 'over12', cancelled: now };
+    expect(newOverlapsOf(undefined, incident, [incident, over, other], now)).toEqual([other]);
+  });
 
   it('omits overlaps that existed before the edit', () => {
     const before = aNotice(editedFields);
