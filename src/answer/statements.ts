@@ -12,7 +12,9 @@ import type { Instant } from '../road/irish-time.ts';
 import {
   directionBetween,
   drivingOrder,
+  isTurn,
   legInOrder,
+  oppositeDirection,
   turnJunctionBetween,
 } from '../road/network.ts';
 import { memoizePerObject } from '../road/per-object.ts';
@@ -143,10 +145,12 @@ function isOn({ from, to }: Statement, way: readonly JunctionNumber[]): boolean 
   return first >= 0 && last >= first;
 }
 
-/** Returns the ways from a junction to the ends of the road; two at the turn of the road. */
+/** Returns the ways from a junction to the ends of the road; two at the turn, beyond which the direction is the other. */
 function waysAhead({ from, to, direction }: Scope): (readonly JunctionNumber[])[] {
   if (from === undefined || from !== to || !direction) return [];
-  return nextJunctions(from, direction).map((next) => {
+  const onward = nextJunctions(from, direction);
+  const beyondTurn = isTurn(from) ? nextJunctions(from, oppositeDirection(direction)) : [];
+  return (onward.length > 0 ? onward : beyondTurn).map((next) => {
     const end = next > from ? junctions.at(-1) : junctions[0];
     return routeBetween(from, end?.number ?? next);
   });
@@ -324,49 +328,67 @@ function adviceFor(view: KnownRoad, one: Joined): Pick<Statement, 'leaveAt' | 'i
  * stretch opens again. A closure at one junction may be before or after the exit of the junction.
  */
 function leaveJunction(view: KnownRoad, { from, to, start, end }: Joined, direction: Direction) {
+  if (from === to) return;
   const leg = legInOrder(from, to, direction) ?? [];
   const period = { start: Math.max(start, view.at), end };
   // For an active closure, consider only the present, because the answer changes as soon as an exit closes.
   const approach = start <= view.at ? rightNow(view.at) : period;
-  const [first = from] = leg;
-  // At the turn of the road, traffic arrives from the other leg too.
-  const before = from === to ? [] : nextJunctions(first, direction).filter((n) => !leg.includes(n));
-  const acrossTurn = before.map((next) => stretchSegment(next, first));
+  // At the turn of the road, traffic arrives from the other leg, in the other direction.
+  const isAcrossTurn = (index: number) => index === 0 && leg.slice(0, 1).some(isTurn);
   const isReached = (junction: JunctionNumber, index: number) => {
-    const previous = leg[index - 1];
-    const arrivals = previous === undefined ? acrossTurn : [stretchSegment(previous, junction)];
-    return !arrivals.some((segment) => isClosedIn(view, segment, approach));
+    const arrivals = isAcrossTurn(index)
+      ? nextJunctions(junction, direction).filter((next) => !leg.includes(next))
+      : leg.slice(Math.max(0, index - 1), index);
+    return !arrivals.some((one) => isClosedIn(view, stretchSegment(one, junction), approach));
   };
-  const isOpen = (junction: JunctionNumber) =>
-    !accessSegments(junction, direction, 'exit').some((one) => isClosedIn(view, one, period));
-  return from === to
-    ? undefined
-    : leg
-        .slice(0, leg.indexOf(from) + 1)
-        .findLast((junction, index) => isReached(junction, index) && isOpen(junction));
+  const isOpen = (junction: JunctionNumber, index: number) => {
+    const arrival = isAcrossTurn(index) ? oppositeDirection(direction) : direction;
+    const isSure = arrival === direction || isCertain(view, { direction: arrival }, period);
+    const access = accessSegments(junction, arrival, 'exit');
+    return isSure && !access.some((one) => isClosedIn(view, one, period));
+  };
+  return leg
+    .slice(0, leg.indexOf(from) + 1)
+    .findLast((junction, index) => isReached(junction, index) && isOpen(junction, index));
 }
 
-/** Returns the neighbouring junctions whose same slip roads stay open, and the road to them too. */
+/**
+ * Returns the neighbouring junctions whose same slip roads stay open, if drivers reach such an exit, and can drive on
+ * from such an entry. None at the turn of the road, where traffic comes and goes two ways.
+ */
 function insteadOf(view: KnownRoad, one: Joined, direction: Direction): JunctionNumber[] {
   const { from, slips, notices, link } = one;
-  if (link || notices.some(({ diversion }) => diversion)) return [];
+  if (link || isTurn(from) || notices.some(({ diversion }) => diversion)) return [];
   const leg = legInOrder(from, from, direction) ?? [];
-  const index = leg.indexOf(from);
-  const isOpen = (segment: Segment) => !isClosedIn(view, segment, one);
-  return [leg[index - 1], leg[index + 1]]
-    .filter((next) => next !== undefined)
-    .filter((next) => {
-      const isBefore = leg.indexOf(next) < index;
-      const between = isBefore ? stretchSegment(next, from) : stretchSegment(from, next);
-      // Who enters later must be able to drive on.
-      const after = leg[index + 2];
-      const isEntry = slips.includes('entry') && !isBefore && after !== undefined;
-      const onward = isEntry ? [stretchSegment(next, after)] : [];
-      const access = slips.flatMap((slip) =>
-        slip === 'exit' || slip === 'entry' ? accessSegments(next, direction, slip) : [],
-      );
-      return [between, ...onward, ...access].every(isOpen);
+  const period = { start: Math.max(one.start, view.at), end: one.end };
+  const isOpen = (segment: Segment) => !isClosedIn(view, segment, period);
+  const isWayOpen = (...places: (JunctionNumber | undefined)[]) =>
+    places.slice(1).every((next, index) => {
+      const place = places[index];
+      return place === undefined || next === undefined || isOpen(stretchSegment(place, next));
     });
+  const [secondBefore, before, after, secondAfter] = [-2, -1, 1, 2].map(
+    (step) => leg[leg.indexOf(from) + step],
+  );
+  const isPassable = isWayOpen(before, from, after);
+  const choices = [
+    {
+      junction: before,
+      exit: !isTurn(before) && isWayOpen(secondBefore, before),
+      entry: isPassable,
+    },
+    { junction: after, exit: isPassable, entry: !isTurn(after) && isWayOpen(after, secondAfter) },
+  ];
+  return choices.flatMap(({ junction, ...isUsable }) => {
+    const isInstead = slips.every(
+      (slip) =>
+        (slip !== 'exit' && slip !== 'entry') ||
+        (junction !== undefined &&
+          isUsable[slip] &&
+          accessSegments(junction, direction, slip).every(isOpen)),
+    );
+    return isInstead ? (junction ?? []) : [];
+  });
 }
 
 /** Whether no notice that could not be read may apply in a scope, or ahead of a junction, now or later. */
@@ -391,21 +413,22 @@ function isCertain(view: KnownRoad, scope: Scope, { start, end }: Period): boole
 
 type Doubt = KnownRoad['snapshot']['doubts'][number];
 
-function mayAffect(doubt: Doubt, { from, to, direction }: Scope): boolean {
+function mayAffect(doubt: Doubt, scope: Scope): boolean {
   const [one, other] = [doubt.from, doubt.to];
   if (one === undefined || other === undefined) return true;
-  const way = from === undefined || to === undefined ? [] : routeBetween(from, to);
-  const wayDirections = way
-    .slice(1)
-    .map((next, index) => directionBetween(way[index] ?? next, next));
-  const scopeDirections = direction ? [direction] : wayDirections;
-  const isOtherDirection =
-    scopeDirections.length > 0 &&
-    doubt.direction !== undefined &&
-    !scopeDirections.includes(doubt.direction) &&
-    turnJunctionBetween(one, other) === undefined;
-  if (isOtherDirection) return false;
-  const places = [...way, ...waysAhead({ from, to, direction }).flat()];
+  const isBoth = doubt.direction === undefined || turnJunctionBetween(one, other) !== undefined;
+  const isSameWay = (way: Direction | undefined) => isBoth || !way || way === doubt.direction;
+  const { from, to, direction } = scope;
+  if (from === undefined || to === undefined) return isSameWay(direction);
   const [low, high] = [Math.min(one, other), Math.max(one, other)];
-  return places.length === 0 || places.some((place) => low <= place && place <= high);
+  const isAt = (place: JunctionNumber) => low <= place && place <= high;
+  if (from === to && isAt(from) && isSameWay(direction)) return true;
+  // The direction changes at the turn of the road.
+  const ways = from === to ? waysAhead(scope) : [routeBetween(from, to)];
+  return ways.some((way) =>
+    way.slice(1).some((next, index) => {
+      const before = way[index] ?? next;
+      return (isAt(before) || isAt(next)) && isSameWay(directionBetween(before, next));
+    }),
+  );
 }

@@ -54,12 +54,12 @@ export function tripAnswer(
   const interval = { start, end: start + intervalMs };
   const route = routeBetween(trip.from, trip.to);
   const { at, certain, statements: found } = statementsOf(view, trip, interval);
-  // Nobody can leave before the trip begins.
-  const statements = found.map((one) =>
-    one.leaveAt !== undefined && route.indexOf(one.leaveAt) <= 0
-      ? { ...one, leaveAt: undefined }
-      : one,
-  );
+  // Nobody can leave before the trip begins, and it needs both its ends.
+  const statements = found.map((one) => ({
+    ...one,
+    leaveAt: one.leaveAt !== undefined && route.indexOf(one.leaveAt) > 0 ? one.leaveAt : undefined,
+    instead: one.instead.filter((junction) => junction !== trip.from && junction !== trip.to),
+  }));
   const isMet = (one: Statement) =>
     leave === undefined ? one.start <= start : isMetOnWay(one, trip, leave);
   const lastEnd = Math.max(start, ...restrictionsOf(statements).map(({ end }) => end));
@@ -93,7 +93,7 @@ export function departureFrom(
   leave?: string,
 ): Instant | 'refused' | 'passed' | undefined {
   if (leave === undefined) return;
-  const departure = instantOf(leave.slice(0, 10), leave.slice(11));
+  const departure = instantOf(leave.slice(0, 10), leave.slice(11), 'second');
   const present = atLastCheck(view);
   if (departure >= (present.state === 'known' ? present.at : 0)) return departure;
   return Number.isNaN(departure) ? 'refused' : 'passed';

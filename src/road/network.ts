@@ -55,6 +55,11 @@ export function turnJunctionBetween(one: number, other: number): JunctionNumber 
   return legs.find(({ last }) => last > low && last < high)?.last;
 }
 
+/** Whether the road's direction changes at a junction. Traffic arrives in one direction and leaves in the other. */
+export function isTurn(junction: JunctionNumber | undefined): boolean {
+  return legs.some(({ first }) => first === junction) && legs.some(({ last }) => last === junction);
+}
+
 /**
  * Returns the direction that leads from one junction to another. Undefined if the direction changes on the
  * way, or if both junctions are the same.

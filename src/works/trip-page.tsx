@@ -10,9 +10,9 @@ import {
   tripTitle,
 } from '../answer/trip.ts';
 import type { RoadView } from '../answer/view.ts';
-import { clockWords, shortDayWords } from '../answer/words/time.ts';
+import { clockWords, momentWords } from '../answer/words/time.ts';
 import { nightOf } from '../road/intervals.ts';
-import { dayMs, dayOf, hourMs, type Instant } from '../road/irish-time.ts';
+import { dayMs, hourMs, type Instant } from '../road/irish-time.ts';
 import { junctionNameOf } from '../road/network.ts';
 import { road } from '../road/road.ts';
 import { type Trip, tripPath, tripSegment } from '../site/choice.ts';
@@ -43,7 +43,7 @@ export function tripPage(site: Site, view: RoadView, trip: Trip, leave?: string)
   return {
     head: {
       title: `${isRefused ? 'Error: ' : ''}${tripTitle(trip, answer)}`,
-      description: `The ${road} from ${junctionNameOf(from)} to ${junctionNameOf(to)}: what is closed ${departure === undefined ? 'in the coming 24 hours' : `when you leave ${momentOf(departure)}`}, and where to leave.`,
+      description: `The ${road} from ${junctionNameOf(from)} to ${junctionNameOf(to)}: what is closed ${departure === undefined ? 'in the coming 24 hours' : `when you leave ${momentWords(departure, 0)}`}, and where to leave.`,
       sheet: 'works',
       feeds: [
         { title: name, path: href('tripCalendar', segment), type: 'text/calendar' },
@@ -89,7 +89,11 @@ export function TripBoard({ site, view, trip, answer, leave }: TripBoardProps) {
   const name = `J${from} to J${to}`;
   return (
     <BoardFrame
-      heading={{ title: answer.leave ? `Leaving ${momentOf(answer.leave)}` : `${name} now` }}
+      heading={{
+        title: answer.leave
+          ? `Leaving ${momentWords(answer.leave, answer.at ?? 0)}`
+          : `${name} now`,
+      }}
       answer={<TripVerdict answer={answer} />}
       checked={<LastChecked view={view} />}
       trip={trip}
@@ -125,8 +129,6 @@ export function TripLine({ trip, answer }: Pick<TripBoardProps, 'trip' | 'answer
     </StateLine>
   );
 }
-
-const momentOf = (at: Instant) => `${shortDayWords(dayOf(at))}, ${clockWords(at)}`;
 
 function verdictOf(answer: TripAnswer) {
   const { at = 0, leave } = answer;
@@ -171,7 +173,9 @@ function ComingHours({ answer }: { answer: TripAnswer }) {
           );
         })}
         {isClear && answer.certain && <li>Clear for 24 hours.</li>}
-        {clearFrom !== undefined && answer.certain && <li>Clear from {momentOf(clearFrom)}.</li>}
+        {clearFrom !== undefined && answer.certain && (
+          <li>Clear from {momentWords(clearFrom, at)}.</li>
+        )}
       </ul>
     </>
   );

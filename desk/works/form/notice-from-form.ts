@@ -184,14 +184,14 @@ function doubtfulHours(form: Fields, { start, end, repeat }: Notice): number {
         const minutes = minutesOf(to) - minutesOf(from);
         return (minutes > 0 ? minutes : minutes + 24 * 60) * 60_000;
       })
-    : [isClock(form.endText) ? end - start : 0];
+    : [isClock(form.endText || form.until) ? end - start : 0];
   const longest = Math.max(...durations);
   return longest > maxUnconfirmedMs ? Math.round(longest / hourMs) : 0;
 }
 
-/** Returns the typed times for which the user confirms a long period. Other times need a new confirmation. */
-export function timesToConfirm({ startText, endText, hours, otherHours }: Fields): string {
-  return [startText, endText, hours, otherHours].join(' ').trim();
+/** Returns the times for which the user confirms a long period. Other times need a new confirmation. */
+export function timesToConfirm({ until, startText, endText, hours, otherHours }: Fields): string {
+  return [until, startText, endText, hours, otherHours].join(' ').trim();
 }
 
 /** Creates a notice from a form, or returns the problems. */

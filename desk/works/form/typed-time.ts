@@ -35,11 +35,13 @@ export function momentFrom(typed: string, after: Instant, now = after): string {
   if (clockText === undefined) return typed;
   const clock = `${hours.padStart(2, '0')}:${minutes}`;
   const dayText = text.slice(0, -clockText.length).trim();
+  // "28 Nov 2026" ends in a year.
+  if (/\d/.test(dayText) && /^ 20[23]\d$/.test(clockText)) return typed;
   if (dayText === '') {
     const today = dayOf(after);
     return `${instantOf(today, clock) > after ? today : addDays(today, 1)} ${clock}`;
   }
-  const isMorning = nightOf(instantOf(dayOf(now), clock)) !== dayOf(now);
+  const isMorning = clock < '12:00';
   const day =
     dayText === 'tonight' && isMorning ? addDays(nightOf(now), 1) : parseDay(dayText, after, now);
   return day === undefined ? typed : `${day} ${clock}`;
@@ -60,14 +62,15 @@ function parseDay(typed: string, after: Instant, now = after): string | undefine
   if (text === 'today' || text === 'tonight') return dayOf(now);
   if (text === 'tomorrow') return addDays(dayOf(now), 1);
   if (/^\d{4}-\d\d-\d\d$/.test(text)) return text;
-  const [, day, monthName, monthNumber] =
-    /^(\d{1,2})(?: ?([a-z]{3})[a-z]*|[/.](\d{1,2}))$/.exec(text) ?? [];
+  const [, day, monthName, monthNumber, typedYear] =
+    /^(\d{1,2})(?: ?([a-z]{3})[a-z]*|[/.](\d{1,2}))(?:[ /.](20\d\d))?$/.exec(text) ?? [];
   const month = monthName === undefined ? Number(monthNumber) : months.indexOf(monthName) + 1;
   if (day === undefined || !(month >= 1 && month <= 12)) return;
   const today = dayOf(after);
-  const year = Number(today.slice(0, 4));
+  const year = Number(typedYear ?? today.slice(0, 4));
   const inYear = (one: number) => `${one}-${`${month}`.padStart(2, '0')}-${day.padStart(2, '0')}`;
-  return inYear(year) < addDays(today, -183) ? inYear(year + 1) : inYear(year);
+  const isNextYear = !typedYear && inYear(year) < addDays(today, -183);
+  return inYear(isNextYear ? year + 1 : year);
 }
 
 /** Days of the week from Monday, with the names of the typed input. */

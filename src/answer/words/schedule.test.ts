@@ -93,7 +93,7 @@ describe('scheduleWords', () => {
         { ...night, dates: dates.slice(0, 4) },
         { ...sunday, dates: ['2026-12-02'] },
       ],
-      'Mon 23 Nov, 21:00–05:30; then Thu 26 Nov and Tue 1 Dec; Wed 2 Dec, 22:00–07:00',
+      'Mon 23 Nov, 21:00–05:30; then Thu 26 Nov and Tue 1 Dec, 21:00–05:30; Wed 2 Dec, 22:00–07:00',
     ],
     [
       [

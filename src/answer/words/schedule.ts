@@ -75,10 +75,13 @@ const clockHours = ({ start, end }: Period) => `${clockWords(start)}–${clockWo
  * @param stated hours that the words before have stated
  */
 function datesWords(nights: readonly Period[], at: Instant, stated = ''): string {
-  return [...Map.groupBy(nights, clockHours)]
+  const groups = [...Map.groupBy(nights, clockHours)];
+  return groups
     .map(([hours, group]) => {
       const days = group.map(({ start }) => dayWords(dayOf(start), at));
-      return [joinWithAnd(days), ...(hours === stated ? [] : [hours])].join(', ');
+      // Beside other hours, omitted ones would seem to be those.
+      const isStated = hours === stated && groups.length === 1;
+      return [joinWithAnd(days), ...(isStated ? [] : [hours])].join(', ');
     })
     .join('; ');
 }

@@ -65,6 +65,7 @@ export function checkStatements(roadCase: RoadCase, trip: readonly [number, numb
   const until = Math.max(morningAfter(now), now + 6 * hourMs);
   checkTruth(answer, notices, now, until);
   checkEnds(answer, notices, now);
+  if (answer.certain) checkInstead(answer, notices, now);
   checkJoined(answer, now);
   for (const one of answer.statements) checkWords(one, now);
   for (const junction of places)
@@ -155,9 +156,11 @@ function checkLeave(
     const isReached =
       before === undefined || isOpenIn(closures, unitOfStep(before, junction), approach);
     const next = ahead[index + 1] ?? junction;
+    // At the turn, traffic arrives in the other direction.
+    const arrival = before === undefined ? way : step(before, junction);
     const exits = [
-      `${way} exit ${junction}`,
-      `${way} ${junction}-${junction}`,
+      `${arrival} exit ${junction}`,
+      `${arrival} ${junction}-${junction}`,
       `roundabout ${junction}`,
     ];
     return (
@@ -167,6 +170,52 @@ function checkLeave(
     );
   });
   expect(leaveAt).toBe(usable.at(-1));
+}
+
+/** Whether a driver can use each junction that replaces a closed slip road, and every usable neighbour is named. */
+function checkInstead({ statements }: Answer, notices: readonly Notice[], now: number): void {
+  const closures = closuresOf(notices);
+  for (const one of statements.filter(({ effect, link }) => effect === 'slip-closed' && !link)) {
+    const { from, direction: way, slips, instead } = one;
+    const period = { start: Math.max(one.start, now), end: one.end };
+    const isOpen = (unit: string) => isOpenIn(closures, unit, period);
+    /** Driving orders in which the junction has the direction on both sides, or on its only side. */
+    const orders = [numbers, [...numbers].reverse()].filter((order) => {
+      const [before, next] = [order[order.indexOf(from) - 1], order[order.indexOf(from) + 1]];
+      const ways = [before && step(before, from), next && step(from, next)];
+      return ways.every((each) => each === undefined || each === way);
+    });
+    const usable = orders.flatMap((order) => {
+      const place = order.indexOf(from);
+      return [place - 1, place + 1].filter((other) =>
+        slips.every((slip) => {
+          const [first, last] =
+            slip === 'exit'
+              ? [Math.max(0, Math.min(place, other) - 1), other]
+              : [other, Math.min(order.length - 1, Math.max(place, other) + 1)];
+          const junction = order[other];
+          if (junction === undefined) return false;
+          const steps = order.slice(first, last).map((each, index) => {
+            return [each, order[first + index + 1] ?? each] as const;
+          });
+          const access = [`${way} ${slip} ${junction}`, `${way} ${junction}-${junction}`];
+          return (
+            steps.every(
+              ([each, next]) => step(each, next) === way && isOpen(unitOfStep(each, next)),
+            ) && [...access, `roundabout ${junction}`].every(isOpen)
+          );
+        }),
+      );
+    });
+    const isDiverted = one.notices.some(({ diversion }) => diversion);
+    const expected = isDiverted ? [] : usable.map((place) => numbers[place]);
+    expect({ from, way, slips, instead: instead.length }).toEqual({
+      from,
+      way,
+      slips,
+      instead: expected.length,
+    });
+  }
 }
 
 /** Whether no two neighbouring closures with the same times are separate statements. */
@@ -211,7 +260,10 @@ function checkPlace(view: RoadView, road: Answer, junction: JunctionNumber, way:
   for (const one of [numbers, [...numbers].reverse()]) {
     const rest = one.slice(one.indexOf(junction));
     const [, next] = rest;
-    if (next === undefined || step(junction, next) !== way) continue;
+    const before = one[one.indexOf(junction) - 1];
+    // At the turn, the way goes on in the other direction.
+    const isTurn = before && next && step(before, junction) !== step(junction, next);
+    if (next === undefined || (step(junction, next) !== way && !isTurn)) continue;
     for (const [index, to] of rest.slice(1).entries()) reached.add(`${rest[index]} ${to}`);
     for (const at of rest) reached.add(`at ${at}`);
   }
