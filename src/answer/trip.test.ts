@@ -198,7 +198,7 @@ describe('the answer for a trip', () => {
     const leaveAt = (from: 6 | 9 | 10) =>
       tripAnswer(viewOf({ ...closure, to: 12 }), { from, to: 12 }).statements[0]?.leaveAt;
     expect([leaveAt(6), leaveAt(9), leaveAt(10)]).toEqual([closure.from, undefined, undefined]);
-    const exit = { ...closure, from: 12, to: 12, slips: ['exit'] } as const;
+    const exit = { ...closure, from: 12 as const, to: 12 as const, slips: ['exit' as const] };
     const insteadOf = (from: 10 | 11) =>
       tripAnswer(viewOf(exit), { from, to: 12 }).statements[0]?.instead;
     expect([insteadOf(10), insteadOf(11)]).toEqual([[11, 13], [13]]);
