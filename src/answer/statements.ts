@@ -317,20 +317,21 @@ function compareStatements(at: Instant) {
 function adviceFor(view: KnownRoad, one: Joined): Pick<Statement, 'leaveAt' | 'instead'> {
   const none = { leaveAt: undefined, instead: [] };
   const { direction, effect } = one;
-  const isKnown = direction !== 'both' && isCertain(view, { direction }, one);
+  const rest = { ...one, start: Math.max(one.start, view.at) };
+  const isKnown = direction !== 'both' && isCertain(view, { direction }, rest);
   if (!isKnown) return none;
-  if (effect === 'closed') return { ...none, leaveAt: leaveJunction(view, one, direction) };
-  return effect === 'slip-closed' ? { ...none, instead: insteadOf(view, one, direction) } : none;
+  if (effect === 'closed') return { ...none, leaveAt: leaveJunction(view, rest, direction) };
+  return effect === 'slip-closed' ? { ...none, instead: insteadOf(view, rest, direction) } : none;
 }
 
 /**
  * Returns the last junction before a closed stretch that drivers can reach and whose exit stays open until the
  * stretch opens again. A closure at one junction may be before or after the exit of the junction.
  */
-function leaveJunction(view: KnownRoad, { from, to, start, end }: Joined, direction: Direction) {
+function leaveJunction(view: KnownRoad, period: Joined, direction: Direction) {
+  const { from, to, start } = period;
   if (from === to) return;
   const leg = legInOrder(from, to, direction) ?? [];
-  const period = { start: Math.max(start, view.at), end };
   // For an active closure, consider only the present, because the answer changes as soon as an exit closes.
   const approach = start <= view.at ? rightNow(view.at) : period;
   // At the turn of the road, traffic arrives from the other leg, in the other direction.
@@ -360,8 +361,7 @@ function insteadOf(view: KnownRoad, one: Joined, direction: Direction): Junction
   const { from, slips, notices, link } = one;
   if (link || isTurn(from) || notices.some(({ diversion }) => diversion)) return [];
   const leg = legInOrder(from, from, direction) ?? [];
-  const period = { start: Math.max(one.start, view.at), end: one.end };
-  const isOpen = (segment: Segment) => !isClosedIn(view, segment, period);
+  const isOpen = (segment: Segment) => !isClosedIn(view, segment, one);
   const isWayOpen = (...places: (JunctionNumber | undefined)[]) =>
     places.slice(1).every((next, index) => {
       const place = places[index];
