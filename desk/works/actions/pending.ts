@@ -86,7 +86,7 @@ export async function laterChangeOf(
 }
 
 /**
- * Returns a statement that fails, and with it the transaction, if a request has another version than the page showed.
+ * Returns a statement that fails, and with it the transaction, unless a request has the version that the page showed.
  * `isOtherVersion` recognises the failure.
  */
 export function versionStatement(
@@ -96,7 +96,9 @@ export function versionStatement(
 ): D1PreparedStatement {
   return database
     .prepare(
-      `UPDATE desk_pending SET title = NULL WHERE id = ?1 AND at || ' ' || returned_by <> ?2`,
+      `INSERT INTO desk_pending (${columns})
+       SELECT ?1, '', 0, NULL, '', '', '', 0 WHERE NOT EXISTS (
+         SELECT 1 FROM desk_pending WHERE id = ?1 AND at || ' ' || returned_by = ?2)`,
     )
     .bind(id, shownVersion);
 }

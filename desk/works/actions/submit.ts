@@ -10,6 +10,7 @@ import type { WorksEnv } from '../../env.ts';
 import { publishedPath } from '../paths.ts';
 import type { DeskRoad } from '../road.ts';
 import {
+  deleteDraftStatement,
   deleteStatement,
   isOtherVersion,
   readRequests,
@@ -59,9 +60,12 @@ export async function submit(
 
   const { after } = decision;
   const pendingId = `${form.get('pending') ?? ''}`;
-  const deletePending = deleteStatement(database, pendingId);
   const asked = form.get('asked')?.toString();
-  const checkVersion = asked === undefined ? [] : [versionStatement(database, pendingId, asked)];
+  // The form of a request sends the version of the request that it shows. The form of a draft does not.
+  const replacePending =
+    asked === undefined
+      ? [deleteDraftStatement(database, pendingId)]
+      : [versionStatement(database, pendingId, asked), deleteStatement(database, pendingId)];
   if (decision.outcome === 'publish') {
     const { approves } = decision;
     const check = (stored: StoredNotices) => {
@@ -71,30 +75,35 @@ export async function submit(
       return await publishRevision(c, after, {
         ...{ stored: road.stored, check, requestedBy: approves?.person },
         leadingStatements: [
-          ...checkVersion,
-          deletePending,
-          deleteStatement(database, approves?.id ?? pendingId),
+          ...replacePending,
+          ...(approves ? [deleteStatement(database, approves.id)] : []),
         ],
       });
     } catch (error) {
       if (error instanceof RefusedError) return { outcome: 'refuse', problems: error.problems };
-      throw isOtherVersion(error) ? new ConflictError() : error;
+      throw conflictFrom(error);
     }
   }
-  const replacedRequest = requests.find(({ id }) => id === pendingId) ?? sameRequests[0];
+  const askedRequest = requests.find(({ id }) => asked !== undefined && id === pendingId);
+  const replacedRequest = askedRequest ?? sameRequests[0];
   const id = replacedRequest?.id ?? crypto.randomUUID();
   const path = requestPath({ id, notice, action });
   // The second person reads the requested end, and has to type the same.
   const endText = action === 'longer' ? `, ${asOfWords(currentEndOf(after, now))}` : '';
   const title = after.title + endText;
   const request = { id, notice, base, title, action, content: contentText };
-  await database.batch([
-    idempotencyKey.statement(path),
-    deletePending,
+  const statements = [
+    ...[idempotencyKey.statement(path), ...replacePending],
     storeStatement(database, { ...request, person: identity.email, at: now }),
-  ]);
+  ];
+  await database.batch(statements).catch((error) => {
+    throw conflictFrom(error);
+  });
   return c.redirect(path, 303);
 }
+
+/** Returns a conflict if a transaction failed because somebody has changed the request. */
+const conflictFrom = (error: unknown) => (isOtherVersion(error) ? new ConflictError() : error);
 
 /**
  * Publishes a revision, and redirects to the page after publication.

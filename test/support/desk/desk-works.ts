@@ -12,7 +12,7 @@ import { aNotice } from '../notices.ts';
 import { allowDeletion } from '../worker/database.ts';
 import { type Options, startWorker } from '../worker/worker.ts';
 import { type AccessTeam, accessTeam, accessVars } from './access.ts';
-import { deskBundle, deskConfig, localBundle, personAtDesk } from './desk.ts';
+import { clockedDesk, deskConfig, localBundle, personAtDesk } from './desk.ts';
 
 const siteUrls = ['https://www.dublin-orbital.example', 'http://localhost:8787'];
 
@@ -59,7 +59,7 @@ export const newsroom = { name: 'Radio desk', phone: '020 000 0000' };
 
 /** Starts the deployed desk for people with access to the road works. */
 export function startWorksDesk() {
-  const desk = startDeskWithSite([deskBundle], { ...accessVars, NEWSROOMS: [newsroom] });
+  const desk = startDeskWithSite(clockedDesk, { ...accessVars, NEWSROOMS: [newsroom] });
   const notices = async () => (await readNotices(desk.database, Date.now())).notices;
   return {
     ...desk,
@@ -86,8 +86,8 @@ export function startWorksDesk() {
       return {
         ...person,
         /** Submits a form of the desk, with a new idempotency key unless `press` is given. */
-        post: (path: string, fields: Fields) =>
-          send(path, Object.entries({ press: randomUUID(), ...fields })),
+        post: (path: string, fields: Fields, headers = {}) =>
+          send(path, Object.entries({ press: randomUUID(), ...fields }), headers),
       };
     },
   };

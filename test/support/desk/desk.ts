@@ -7,6 +7,12 @@ import { type Options, startWorker, type Worker } from '../worker/worker.ts';
 import { type AccessTeam, accessVars, type Claims, deskUrl } from './access.ts';
 
 export const deskBundle = 'dist/desk/worker/index.js';
+/** The production desk, with races and a clock that a test sets. */
+export const clockedDesk = [
+  'test/support/workers/clocked-desk.ts',
+  'test/support/workers/faults.ts',
+  deskBundle,
+];
 export const localBundle = 'dist/desk/local/index.js';
 
 /** Builds the configuration of the desk by the same rules as cli/wrangler-config.ts. */

@@ -4,19 +4,13 @@ import { join } from 'node:path';
 import { fetch, Headers, type RequestInit } from 'miniflare';
 import { vi } from 'vitest';
 import { type AccessTeam, accessTeam, accessVars, deskUrl } from '../desk/access.ts';
-import { deskBundle, deskConfig, personAtDesk } from '../desk/desk.ts';
+import { clockedDesk, deskConfig, personAtDesk } from '../desk/desk.ts';
 import { alertsConfig, alertsKeys, alertsModules, runAlerts } from '../worker/alerts.ts';
 import { allowDeletion, migrate, storageAt } from '../worker/database.ts';
 import { startPushService } from '../worker/push-service.ts';
 import { faultySite, storageModules, workerOptions } from '../worker/worker.ts';
 import { startProcess } from '../worker/workerds.ts';
 import { clockHeader, type Faults, faultsPath, originHeader } from '../workers/faults.ts';
-
-const clockedDesk = [
-  'test/support/workers/clocked-desk.ts',
-  'test/support/workers/faults.ts',
-  deskBundle,
-];
 
 export const people = ['aoife@operator.example', 'brian@operator.example'] as const;
 

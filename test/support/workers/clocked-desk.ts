@@ -22,13 +22,13 @@ function racingDatabase(database: D1Database): D1Database {
   });
 }
 
-/** The production desk, with the clock and the address that a test sets. */
+/** The production desk, with the clock and the address of a test that sets them. */
 export default {
   async fetch(request, env, context) {
-    const now = Number(request.headers.get(clockHeader));
-    Date.now = () => now;
-    const { pathname, search } = new URL(request.url);
-    const url = `${request.headers.get(originHeader)}${pathname}${search}`;
+    const clock = request.headers.get(clockHeader);
+    if (clock) Date.now = () => Number(clock);
+    const { origin, pathname, search } = new URL(request.url);
+    const url = `${request.headers.get(originHeader) ?? origin}${pathname}${search}`;
     const isRace = request.headers.has(raceHeader);
     const deskEnv = isRace ? { ...env, DB: racingDatabase(env.DB) } : env;
     return desk.fetch(new Request(url, request), deskEnv, context);
