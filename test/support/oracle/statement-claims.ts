@@ -65,7 +65,7 @@ export function checkStatements(roadCase: RoadCase, trip: readonly [number, numb
   const until = Math.max(morningAfter(now), now + 6 * hourMs);
   checkTruth(answer, notices, now, until);
   checkEnds(answer, notices, now);
-  if (answer.certain) checkInstead(answer, notices, now);
+  if (!roadCase.broken && roadCase.reading === 'store') checkInstead(answer, notices, now);
   checkJoined(answer, now);
   for (const one of answer.statements) checkWords(one, now);
   for (const junction of places)
