@@ -3,7 +3,7 @@ import { FailedError, type PageResponse, replaceParts, request } from './request
 import { watchVisibility } from './visibility.ts';
 
 const offlineText =
-  'Not published: no answer from the desk. Your entries are still here. Try again when you are back online. The notice is published only once.';
+  'No answer from the desk. The change may be published already, or not. Your entries are still here. Press again when you are back online: it is published only once.';
 
 const failedText =
   'Not published: the desk failed. Your entries are still here. Try again. The notice is published only once.';

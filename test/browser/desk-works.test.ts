@@ -210,7 +210,7 @@ describe('the desk on a phone', () => {
     await page.getByLabel('Diversion').fill('By the R842.');
     await page.context().setOffline(true);
     await publish.click();
-    await expect.poll(() => text(page)).toMatch(/Not published: no answer/);
+    await expect.poll(() => text(page)).toMatch(/No answer from the desk/);
     await page.context().setOffline(false);
     const failure = { status: 503, contentType: 'text/html' };
     await page.route('**/works/new', (route) => route.fulfill(failure));
