@@ -27,6 +27,7 @@ export async function showMessage(
   const message = await findMessage(reference, database);
   const entries = await readEntries(database, { subject: message.reference });
   const newEntries = conflict && entries.filter(({ revision }) => revision > conflict.seen);
+  const path = `/messages/${message.reference}`;
   const page = {
     title: `Message ${message.reference}`,
     nav: messagesNav(),
@@ -42,8 +43,8 @@ export async function showMessage(
                 <p>The saved note:</p>
                 <VisitorText text={message.note} label="Saved note" />
                 <p>
-                  Your note is not saved yet. It is in the box “Internal note” below. If you save
-                  it, it replaces the saved note.
+                  Your note is not saved yet. It is in the box “Internal note” below. The next
+                  button that you press saves it, and it replaces the saved note.
                 </p>
               </>
             )}
@@ -53,12 +54,18 @@ export async function showMessage(
           <Facts message={message} />
           <section className="step" aria-labelledby="answer">
             <h2 id="answer">Reply</h2>
-            <Reply message={message} siteName={c.var.site.name} />
-            <details className="desk-more" open={conflict?.unsavedNote !== undefined}>
-              <summary>More: another status, note, assignment, spam, erase</summary>
-              <States message={message} />
-              <People message={message} identity={identity} unsavedNote={conflict?.unsavedNote} />
-            </details>
+            {/* One form, so that each button also saves a typed note. */}
+            <DeskForm action={path}>
+              <input type="hidden" name="seen" value={message.revision} />
+              <input type="hidden" name="shownNote" value={message.note} />
+              <input type="hidden" name="email" value={message.email} />
+              <Reply message={message} siteName={c.var.site.name} />
+              <details className="desk-more" open={conflict?.unsavedNote !== undefined}>
+                <summary>More: another status, note, assignment, spam, erase</summary>
+                <States message={message} />
+                <People message={message} identity={identity} unsavedNote={conflict?.unsavedNote} />
+              </details>
+            </DeskForm>
           </section>
           <section className="step" aria-labelledby="history">
             <h2 id="history">History</h2>
@@ -74,7 +81,7 @@ export async function showMessage(
 /** Shows that there is no such message, and keeps the note of a form: a colleague may have erased the message. */
 export function showMissing(c: Context<MessagesEnv>, reason: string): Response {
   const isChange = c.req.method === 'POST';
-  const unsavedNote = isChange ? c.var.form.get('note') : null;
+  const unsavedNote = isChange ? typedNote(c.var.form) : undefined;
   const content = (
     <>
       <p className="desk-alarm" role="alert">
@@ -87,7 +94,7 @@ export function showMissing(c: Context<MessagesEnv>, reason: string): Response {
           reason
         )}
       </p>
-      {typeof unsavedNote === 'string' && (
+      {unsavedNote !== undefined && (
         <div className="desk-grid">
           <div className="step">
             <label htmlFor="note">Your note</label>
@@ -101,9 +108,12 @@ export function showMissing(c: Context<MessagesEnv>, reason: string): Response {
   return showPage(c.var, { title: 'Message not found', nav: messagesNav(), content }, 404);
 }
 
-/** Revision of the message that the page shows. */
-function Seen({ message: { revision } }: { message: Message }) {
-  return <input type="hidden" name="seen" value={revision} />;
+/** Returns the note of a form, unless it is the one that the page showed. Browsers send line breaks as CR LF. */
+export function typedNote(form: FormData): string | undefined {
+  const [note, shownNote] = ['note', 'shownNote'].map((name) =>
+    `${form.get(name) ?? ''}`.replaceAll('\r\n', '\n').trim(),
+  );
+  return note === shownNote ? undefined : note;
 }
 
 function Facts({ message }: { message: Message }) {
@@ -155,24 +165,18 @@ function replyHref({ email, subject, reference }: Message): string {
 /** The reply, which is the usual action, and the only state of the message: what the sender sees. */
 function Reply({ message, siteName }: { message: Message; siteName: string }) {
   const { reference, state, state_reason, state_at, received_at } = message;
-  const replyLink = (
-    <a className="action-main" href={replyHref(message)}>
-      Reply by e-mail
-    </a>
-  );
   return (
     <>
-      {state_reason === 'answered' ? (
-        <div className="actions">{replyLink}</div>
-      ) : (
-        <DeskForm action={`/messages/${reference}/state`} className="actions">
-          <Seen message={message} />
-          {replyLink}
+      <div className="actions">
+        <a className="action-main" href={replyHref(message)}>
+          Reply by e-mail
+        </a>
+        {state_reason !== 'answered' && (
           <button type="submit" name="state" value="done answered">
             Mark as answered
           </button>
-        </DeskForm>
-      )}
+        )}
+      </div>
       <p className="hint">
         “Reply by e-mail” opens your own mail program, with the reference in the subject. Sign as{' '}
         {siteName}.
@@ -192,27 +196,22 @@ function Reply({ message, siteName }: { message: Message; siteName: string }) {
 /** A button for each status that the sender can see. */
 function States({ message }: { message: Message }) {
   const currentState = describeState(message.state, message.state_reason);
-  return (
-    <DeskForm action={`/messages/${message.reference}/state`}>
-      <Seen message={message} />
-      {stateNames.map((name) => (
-        <fieldset key={name} className="sentences">
-          <legend>{describeState(name, null).label}</legend>
-          {[...reasonsOf(name)].map(([reason, sentence]) => (
-            <button
-              key={reason}
-              type="submit"
-              name="state"
-              value={`${name} ${reason}`}
-              aria-pressed={currentState.state === name && currentState.sentence === sentence}
-            >
-              {sentence}
-            </button>
-          ))}
-        </fieldset>
+  return stateNames.map((name) => (
+    <fieldset key={name} className="sentences">
+      <legend>{describeState(name, null).label}</legend>
+      {[...reasonsOf(name)].map(([reason, sentence]) => (
+        <button
+          key={reason}
+          type="submit"
+          name="state"
+          value={`${name} ${reason}`}
+          aria-pressed={currentState.state === name && currentState.sentence === sentence}
+        >
+          {sentence}
+        </button>
       ))}
-    </DeskForm>
-  );
+    </fieldset>
+  ));
 }
 
 interface PeopleProps {
@@ -222,40 +221,21 @@ interface PeopleProps {
 }
 
 function People({ message, identity, unsavedNote }: PeopleProps) {
-  const { reference, assignee, suspected, email } = message;
+  const { reference, assignee, suspected, note } = message;
   const isAssignedToMe = assignee === identity.email;
   return (
     <>
       <h3 className="mt-4">For staff only</h3>
-      <DeskForm action={`/messages/${reference}/take`} className="actions">
-        <Seen message={message} />
+      <p className="actions">
         <button type="submit" name="take" value={isAssignedToMe ? 'no' : 'yes'}>
           {isAssignedToMe ? 'Unassign me' : 'Assign to me'}
         </button>
         <button type="submit" name="spam" value={suspected === 1 ? 'no' : 'yes'}>
           {suspected === 1 ? 'Mark as not spam' : 'Mark as spam'}
         </button>
-      </DeskForm>
-      <NoteForm message={message} unsavedNote={unsavedNote} />
-      <DeskForm action="/messages/person">
-        <input type="hidden" name="email" value={email} />
-        <p className="actions">
-          <button type="submit">All data about this person</button>
-        </p>
-      </DeskForm>
-      <DeskForm action={`/messages/${reference}/erase`} className="actions">
-        <button type="submit">Erase this message …</button>
-      </DeskForm>
-    </>
-  );
-}
-
-function NoteForm({ message, unsavedNote }: Omit<PeopleProps, 'identity'>) {
-  const { reference, note } = message;
-  return (
-    <DeskForm action={`/messages/${reference}/note`}>
-      <Seen message={message} />
+      </p>
       <label htmlFor="note">Internal note</label>
+      <p className="hint">Each change of the status or the assignment saves the note too.</p>
       <textarea
         id="note"
         name="note"
@@ -267,6 +247,14 @@ function NoteForm({ message, unsavedNote }: Omit<PeopleProps, 'identity'>) {
       <p className="actions">
         <button type="submit">Save note</button>
       </p>
-    </DeskForm>
+      <p className="actions">
+        <button type="submit" formAction="/messages/person">
+          All data about this person
+        </button>
+        <button type="submit" formAction={`/messages/${reference}/erase`}>
+          Erase this message …
+        </button>
+      </p>
+    </>
   );
 }

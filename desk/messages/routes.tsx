@@ -4,19 +4,22 @@ import { Hono } from 'hono/tiny';
 import * as v from 'valibot';
 import {
   type Author,
-  assign,
+  assigneeChange,
+  changeMessage,
   isRevisionConflict,
+  type MessageChange,
   markSpam,
+  noteChange,
   requireRevision,
-  setNote,
-  setState,
+  spamChange,
+  stateChange,
 } from '../../src/contact/inbox/changes.ts';
 import { NotFoundError } from '../../src/contact/inbox/messages.ts';
 import { isState, reasonsOf } from '../../src/contact/message/states.ts';
 import type { MessagesEnv } from '../env.ts';
 import { showRecord } from '../record/page.tsx';
 import { listHref, queryOfList, sendListFile, showList } from './list.tsx';
-import { showMessage, showMissing } from './message.tsx';
+import { showMessage, showMissing, typedNote } from './message.tsx';
 import { eraseMessage, erasePerson, sendFile, showPerson, showPersonForm } from './person.tsx';
 import { showSummary } from './summary.tsx';
 import { messagesNav } from './text.tsx';
@@ -45,12 +48,10 @@ messagesDesk.post('/unstored', (c) => handleUnstored(c, authorOf(c, '/messages')
 
 const messagePath = '/:reference{[0-9A-Za-z]{4}-[0-9A-Za-z]{4}}';
 messagesDesk.get(messagePath, (c) => showMessage(c, referenceParam(c)));
-messagesDesk.post(`${messagePath}/state`, changeHandler(changeState));
+messagesDesk.post(messagePath, pressButton);
 messagesDesk.post(`${messagePath}/erase`, (c) =>
   eraseMessage(c, referenceParam(c), authorOf(c, '/messages/record')),
 );
-messagesDesk.post(`${messagePath}/take`, changeHandler(assignOrMark));
-messagesDesk.post(`${messagePath}/note`, changeHandler(saveNote));
 
 function referenceParam(c: Context<MessagesEnv>): string {
   return (c.req.param('reference') ?? '').toUpperCase();
@@ -64,41 +65,35 @@ function authorOf(
   return { actor: identity.email, now, extraStatements: [idempotencyKey.statement(path)] };
 }
 
-type MessageChange = (
-  c: Context<MessagesEnv>,
-  reference: string,
-  author: Author,
-) => Promise<unknown>;
-
 /**
- * Returns a handler that changes one message and shows the message again. If others have changed the message
- * since the user opened the page, shows their changes and changes nothing.
+ * Applies a button of a message and saves the typed note, and shows the message again. If others have changed
+ * the message since the user opened the page, shows their changes and changes nothing.
  */
-function changeHandler(applyChange: MessageChange) {
-  return async (c: Context<MessagesEnv>) => {
-    const { database, form } = c.var;
-    const reference = referenceParam(c);
-    const path = `/messages/${reference}`;
-    const seenRevision = parseFormValue(revisionSchema, form.get('seen'));
-    const { extraStatements = [], ...author } = authorOf(c, path);
-    const revisionGuard = requireRevision(reference, seenRevision, database);
-    try {
-      await applyChange(c, reference, {
-        ...author,
-        extraStatements: [...extraStatements, revisionGuard],
-      });
-    } catch (error) {
-      if (!isRevisionConflict(error)) throw error;
-      const unsavedNote = form.get('note');
-      const hasNote = typeof unsavedNote === 'string';
-      return showMessage(c, reference, { seen: seenRevision, ...(hasNote && { unsavedNote }) });
-    }
-    return c.redirect(path, 303);
-  };
+async function pressButton(c: Context<MessagesEnv>) {
+  const { database, form } = c.var;
+  const reference = referenceParam(c);
+  const path = `/messages/${reference}`;
+  const seenRevision = parseFormValue(revisionSchema, form.get('seen'));
+  const note = typedNote(form);
+  const changes = [
+    ...(note === undefined ? [] : [noteChange(parseFormValue(noteText, note))]),
+    ...buttonChanges(c),
+  ];
+  if (changes.length === 0) return c.redirect(path, 303);
+  const { extraStatements = [], ...author } = authorOf(c, path);
+  const revisionGuard = requireRevision(reference, seenRevision, database);
+  const guarded = { ...author, extraStatements: [...extraStatements, revisionGuard] };
+  try {
+    await changeMessage(reference, changes, guarded, database);
+  } catch (error) {
+    if (!isRevisionConflict(error)) throw error;
+    return showMessage(c, reference, { seen: seenRevision, unsavedNote: note });
+  }
+  return c.redirect(path, 303);
 }
 
 const revisionSchema = v.pipe(v.string(), v.regex(/^\d{1,12}$/), v.transform(Number));
-const noteText = v.pipe(v.string(), v.trim(), v.maxLength(2000));
+const noteText = v.pipe(v.string(), v.maxLength(2000));
 const yesOrNo = v.picklist(['yes', 'no']);
 const referenceList = v.pipe(
   v.array(v.pipe(v.string(), v.regex(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/))),
@@ -112,26 +107,17 @@ function parseFormValue<Schema extends v.GenericSchema>(schema: Schema, value: u
   return output;
 }
 
-async function changeState(c: Context<MessagesEnv>, reference: string, author: Author) {
-  const [state = '', reason = ''] = String(c.var.form.get('state')).split(' ');
-  if (!isState(state) || !reasonsOf(state).has(reason)) {
+/** Returns what the pressed button changes: nothing, if the button only saves the note. */
+function buttonChanges({ var: { form, identity, now } }: Context<MessagesEnv>): MessageChange[] {
+  const [state, spam, taken] = ['state', 'spam', 'take'].map((name) => form.get(name));
+  if (typeof state === 'string') {
+    const [name = '', reason = ''] = state.split(' ');
+    if (isState(name) && reasonsOf(name).has(reason)) return [stateChange(name, reason, now)];
     throw new HTTPException(400, { message: 'invalid state' });
   }
-  return setState({ reference, state, reason }, author, c.var.database);
-}
-
-async function assignOrMark(c: Context<MessagesEnv>, reference: string, author: Author) {
-  const { form, database, identity } = c.var;
-  const spam = form.get('spam');
-  if (spam !== null)
-    return markSpam([reference], parseFormValue(yesOrNo, spam) === 'yes', author, database);
-  const isTaken = parseFormValue(yesOrNo, form.get('take')) === 'yes';
-  return assign(reference, isTaken ? identity.email : null, author, database);
-}
-
-function saveNote(c: Context<MessagesEnv>, reference: string, author: Author) {
-  const note = parseFormValue(noteText, c.var.form.get('note'));
-  return setNote({ reference, note }, author, c.var.database);
+  if (spam !== null) return [spamChange(parseFormValue(yesOrNo, spam) === 'yes')];
+  if (taken === null) return [];
+  return [assigneeChange(parseFormValue(yesOrNo, taken) === 'yes' ? identity.email : null)];
 }
 
 /** Marks the selected messages of a list as spam or not, and shows the list with the same filters. */

@@ -213,7 +213,7 @@ describe('a desk form', () => {
     const headers = { 'Cf-Access-Jwt-Assertion': await team().token('works') };
     const readResponse = await desk.fetch(`${deskUrl}/messages/AAAA-0001`, { headers });
     expect(readResponse.status).toBe(403);
-    const sendResponse = await office.send('/messages/AAAA-0001/take', fields, headers);
+    const sendResponse = await office.send('/messages/AAAA-0001', fields, headers);
     expect(sendResponse.status).toBe(403);
     expect((await controller.get('/works')).status).toBe(200);
     expect(await row('AAAA-0001')).toMatchObject({ assignee: null });

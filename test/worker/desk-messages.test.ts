@@ -121,6 +121,16 @@ describe('the message page', () => {
     expect(await row('AAAA-0001')).toMatchObject({ assignee: null });
   });
 
+  it.each(['Assign to me', 'Mark as answered', 'Mark as spam', 'It has been dealt with.'])(
+    'saves a typed note with the press on "%s", and an unchanged note not again',
+    async (button) => {
+      await office.press(await open(), button, { note: 'Rang her.\r\nCalls back.' });
+      await office.press(await open(), 'A crew has it on its list.');
+      expect(await row('AAAA-0001')).toMatchObject({ note: 'Rang her.\nCalls back.' });
+      expect(await record()).toMatchObject([{ what: 'note' }, {}, { what: 'state' }]);
+    },
+  );
+
   it('saves the first of two concurrent notes, and the second after its author has seen the first', async () => {
     let conflict = '';
     for (let attempt = 0; attempt < 10; attempt += 1) {
@@ -133,7 +143,7 @@ describe('the message page', () => {
       expect(responses.map(({ status }) => status).sort()).toEqual([303, 409]);
       const savedIndex = responses.findIndex(({ status }) => status === 303);
       expect(await row('AAAA-0001')).toMatchObject({
-        note: `Note ${attempt}\r\nof ${savedIndex}`,
+        note: `Note ${attempt}\nof ${savedIndex}`,
       });
       conflict = (await responses[1 - savedIndex]?.text()) ?? '';
       const page = parse(conflict);

@@ -11,59 +11,80 @@ export interface Author {
   extraStatements?: readonly SqlStatement[];
 }
 
+/** Change of one message. */
+export interface MessageChange {
+  /** Entry in the record. `old` is SQL, because the database has the old value. */
+  event: { name: string; old: string; new: string };
+  /** SET clause with parameters from ?1 on. */
+  sql: string;
+  values: (string | number | null)[];
+}
+
 /**
- * Changes one message and records the author, in one transaction. The record is written first, because it
- * contains the old values.
- * @param set SET clause with parameters from ?1 on; the reference is the parameter after these
+ * Applies changes to one message and records the author, in one transaction. Each record is written first,
+ * because it contains the old values.
  * @throws NotFoundError if the message was deleted meanwhile
  */
-async function changeMessage(
+export async function changeMessage(
   reference: string,
+  changes: readonly MessageChange[],
   { actor, now, extraStatements = [] }: Author,
-  event: { name: string; old: string; new: string },
-  set: { sql: string; values: (string | number | null)[] },
   database: Database,
 ): Promise<void> {
-  const recordSql = `INSERT INTO message_events (at, actor, reference, what, old, new)
-    SELECT ?1, ?2, reference, ?3, ${event.old}, ?4 FROM messages WHERE reference = ?5`;
-  const placeholder = `?${set.values.length + 1}`;
   const results = await database.batch([
     ...extraStatements,
-    database.prepare(recordSql).bind(now, actor, event.name, event.new, reference),
-    database
-      .prepare(
-        `UPDATE messages SET ${set.sql} WHERE reference = ${placeholder} RETURNING reference`,
-      )
-      .bind(...set.values, reference),
+    ...changes.flatMap(({ event, sql, values }) => [
+      database
+        .prepare(
+          `INSERT INTO message_events (at, actor, reference, what, old, new)
+           SELECT ?1, ?2, reference, ?3, ${event.old}, ?4 FROM messages WHERE reference = ?5`,
+        )
+        .bind(now, actor, event.name, event.new, reference),
+      database
+        .prepare(
+          `UPDATE messages SET ${sql} WHERE reference = ?${values.length + 1} RETURNING reference`,
+        )
+        .bind(...values, reference),
+    ]),
   ]);
   if (results.at(-1)?.results.length === 0) throw notFoundError(reference);
 }
 
 /** Sets the state, which anyone with the message's reference can see. */
-export function setState(
-  { reference, state, reason }: { reference: string; state: State; reason: string },
-  author: Author,
-  database: Database,
-): Promise<void> {
+export function stateChange(state: State, reason: string, now: number): MessageChange {
   const isReceived = state === 'received';
-  const event = {
-    name: 'state',
-    old: "coalesce(state || ' ' || state_reason, 'received')",
-    new: isReceived ? state : `${state} ${reason}`,
+  return {
+    event: {
+      name: 'state',
+      old: "coalesce(state || ' ' || state_reason, 'received')",
+      new: isReceived ? state : `${state} ${reason}`,
+    },
+    sql: 'state = ?1, state_reason = ?2, state_at = ?3',
+    values: isReceived ? [null, null, null] : [state, reason, now],
   };
-  const values = isReceived ? [null, null, null] : [state, reason, author.now];
-  const set = { sql: 'state = ?1, state_reason = ?2, state_at = ?3', values };
-  return changeMessage(reference, author, event, set, database);
 }
 
 /** Replaces the internal note. The change log omits the text, because an erasure must delete every copy. */
-export function setNote(
-  { reference, note }: { reference: string; note: string },
-  author: Author,
-  database: Database,
-): Promise<void> {
-  const event = { name: 'note', old: "''", new: '' };
-  return changeMessage(reference, author, event, { sql: 'note = ?1', values: [note] }, database);
+export function noteChange(note: string): MessageChange {
+  return { event: { name: 'note', old: "''", new: '' }, sql: 'note = ?1', values: [note] };
+}
+
+/** Assigns a message to a person; null removes the assignment. */
+export function assigneeChange(assignee: string | null): MessageChange {
+  return {
+    event: { name: 'taken', old: "coalesce(assignee, '')", new: assignee ?? '' },
+    sql: 'assignee = ?1',
+    values: [assignee],
+  };
+}
+
+/** Marks a message as spam, which is never mailed, or removes the mark. */
+export function spamChange(isSpam: boolean): MessageChange {
+  return {
+    event: { name: isSpam ? 'spam' : 'not spam', old: "''", new: '' },
+    sql: 'suspected = ?1',
+    values: [isSpam ? 1 : 0],
+  };
 }
 
 /**
@@ -90,24 +111,7 @@ export function isRevisionConflict(error: unknown): boolean {
   return /NOT NULL constraint failed: message_events\.reference/.test(reason);
 }
 
-/** Assigns a message to a person; null removes the assignment. */
-export function assign(
-  reference: string,
-  assignee: string | null,
-  author: Author,
-  database: Database,
-) {
-  const event = { name: 'taken', old: "coalesce(assignee, '')", new: assignee ?? '' };
-  return changeMessage(
-    reference,
-    author,
-    event,
-    { sql: 'assignee = ?1', values: [assignee] },
-    database,
-  );
-}
-
-/** Marks messages as spam, which is never mailed, or removes the mark. */
+/** Marks the messages of a list as spam, or removes the mark. Skips those that already are. */
 export async function markSpam(
   references: readonly string[],
   spam: boolean,

@@ -31,7 +31,7 @@ const paths = [
   ...'/ /works /messages /messages/ /messages/AAAA-0001 /messages/person /messages/record'.split(
     ' ',
   ),
-  ...'/messages/AAAA-0001/state /messages/spam /messages/person/file /messages/person/erase'.split(
+  ...'/messages/AAAA-0001/erase /messages/spam /messages/person/file /messages/person/erase'.split(
     ' ',
   ),
   ...'/works/ /works/record /works/new /works/find /works/abc123 /works/abc123/published /works/abc123/withdraw /works/request/x /works/abc123/confirm?period=1 /favicon.ico /.env /index.js /assets/../messages'.split(

@@ -91,7 +91,7 @@ export function personAtDesk(
   };
 }
 
-/** Returns the action and fields of a button's form: its hidden inputs, the button and `typed`. */
+/** Returns the action and fields of a button's form: its hidden inputs and text areas, the button and `typed`. */
 export function submissionOf(
   page: Document,
   button: string,
@@ -100,15 +100,16 @@ export function submissionOf(
   const pressed = all(page, 'button').find((one) => textOf(one).startsWith(button));
   const form = pressed?.closest('form');
   if (!pressed || !form) throw new Error(`The page has no form with a button "${button}".`);
-  const fields = all(form, 'input[type=hidden]').map((input): [string, string] => [
-    attribute(input, 'name'),
-    attribute(input, 'value'),
-  ]);
+  const fields = all(form, 'input[type=hidden], textarea').flatMap((field): [string, string][] => {
+    const name = attribute(field, 'name');
+    const value = field.getAttribute('value') ?? field.textContent ?? '';
+    return name in typed ? [] : [[name, value]];
+  });
   const buttonName = attribute(pressed, 'name');
   if (buttonName !== '') fields.push([buttonName, attribute(pressed, 'value')]);
   for (const [name, values] of Object.entries(typed)) {
     find(form, `[name="${name}"]`);
     for (const value of [values].flat()) fields.push([name, value]);
   }
-  return { action: attribute(form, 'action'), fields };
+  return { action: pressed.getAttribute('formaction') ?? attribute(form, 'action'), fields };
 }
