@@ -50,9 +50,9 @@ export function startLive(): void {
     showSelection(form);
     return;
   }
+  // Every other address names what it shows. "Road works" and the closure bar lead to the whole road.
   const query = (readConsent()?.functional && localStorage.getItem(roadChoiceKey)) || '';
-  if (!/^(from|to)=/.test(query) || location.search || !/^\/(works)?$/.test(location.pathname))
-    return;
+  if (!/^(from|to)=/.test(query) || location.search || location.pathname !== '/') return;
   const fields = new URLSearchParams(query);
   for (const select of form.querySelectorAll('select'))
     select.value = fields.get(select.name) ?? '';

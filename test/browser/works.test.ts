@@ -304,6 +304,8 @@ describe('the road works pages with JavaScript', () => {
     await expectAnswer(page, carrickmines);
     expect(await page.getByLabel('From', { exact: true }).inputValue()).toBe('15');
     expect(await page.locator('.state-line').innerText()).toContain('J15');
+    await page.goto(`${road.origin()}/works`, { waitUntil: 'networkidle' });
+    expect(await page.getByLabel('From', { exact: true }).inputValue()).toBe('');
   });
 
   it('show the chosen junction if the page refreshes before the response arrives', async () => {
