@@ -108,7 +108,8 @@ function patternsWords(
     lines.length > 1
       ? `${words.map((one, index) => `${one} ${lineHours[index]}`).join(', ')}, ${until}`
       : [`${words[0]} ${until}`, ...lineHours.filter((hours) => hours !== stated)].join(', ');
-  const endsAsUsual = lines.some(({ to }) => to === clockOf(last.end));
+  const lastHours = lines.find((hours) => beginsOn(hours, dayNumberOf(last.start)));
+  const endsAsUsual = lastHours?.to === clockOf(last.end);
   return endsAsUsual ? patterns : `${patterns}; the last until ${clockWords(last.end)}`;
 }
 
@@ -133,30 +134,31 @@ function patternWords({ from, to, days, dates }: Hours, count = 0): string {
   return `${names}${isNight ? ' nights' : ''}`;
 }
 
-/** Describes every period of a repetition: "4 nights, Mon 23 to Fri 27 Nov without Wed 25 Nov, 22:00–05:30". */
+/**
+ * Describes every period of a repetition: "4 nights, Mon 23 to Fri 27 Nov without Wed 25 Nov, 22:00–05:30". Start and
+ * end of a notice may cut its first and its last night, which then stand alone.
+ */
 export function allNightsWords(notice: Notice, at: Instant): string {
   const { repeat = [] } = notice;
-  const hoursOn = (day: DayNumber) => repeat.find((hours) => beginsOn(hours, day));
   const first = dayNumberOf(Math.max(notice.start, at)) - 1;
-  const days = daysBetween(first, dayNumberOf(notice.end)).filter((day) => {
-    const hours = hoursOn(day);
+  const nights = daysBetween(first, dayNumberOf(notice.end)).flatMap((day) => {
+    const hours = repeat.find((one) => beginsOn(one, day));
     const period = hours && periodOn(notice, hours, dayFrom(day));
-    return period !== undefined && period.end > at;
+    return period && period.end > at ? { day, hours, clock: clockHours(period) } : [];
   });
-  return repeat
-    .flatMap((hours) => {
-      const patternDays = days.filter((day) => hoursOn(day) === hours);
-      const [first, last] = [patternDays[0], patternDays.at(-1)];
-      if (first === undefined || last === undefined) return [];
-      const count = patternWords({ ...hours, dates: [] }, patternDays.length);
-      const pattern = hours.dates ? '' : `${patternWords(hours)}, `;
-      const allHours = hours.dates ? daysBetween(first, last) : [];
-      const missingDays = allHours.filter((day) => !patternDays.includes(day));
-      const words = `${count}, ${pattern}${daysWords(patternDays, missingDays)}, ${hours.from}–${hours.to}`;
-      return { first, words };
+  const groups = Map.groupBy(nights, ({ hours, clock }) => `${repeat.indexOf(hours)} ${clock}`);
+  return [...groups.values()]
+    .map((group) => {
+      const [first, last] = [group[0], group.at(-1)];
+      if (!first || !last) return '';
+      const { hours, clock } = first;
+      const days = group.map(({ day }) => day);
+      const count = patternWords({ ...hours, dates: [] }, days.length);
+      const isPattern = !hours.dates && clock === `${hours.from}–${hours.to}`;
+      const allDays = isPattern ? [] : daysBetween(first.day, last.day);
+      const missingDays = allDays.filter((day) => !days.includes(day));
+      return `${count}, ${isPattern ? `${patternWords(hours)}, ` : ''}${daysWords(days, missingDays)}, ${clock}`;
     })
-    .sort((one, other) => one.first - other.first)
-    .map(({ words }) => words)
     .join('; ');
 }
 

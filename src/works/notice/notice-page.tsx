@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { noticeEffectWords, noticeWords, stretchWords } from '../../answer/render.ts';
 import type { KnownRoad } from '../../answer/view.ts';
 import { stateWords } from '../../answer/words/effect.ts';
-import { repeatWords, scheduleWords } from '../../answer/words/schedule.ts';
+import { allNightsWords, repeatWords, scheduleWords } from '../../answer/words/schedule.ts';
 import { asOfWords, storedHours } from '../../answer/words/time.ts';
 import { causeTable } from '../../notice/causes.ts';
 import { effectOf, isClosure, kindLabel, piecesOf } from '../../notice/effect.ts';
@@ -130,7 +130,8 @@ export function NoticeFacts({ notice, at }: { notice: Notice; at: Instant }) {
   const isSchedule = repeat !== undefined && isCurrent(notice, at);
   // A notice that was opened early still has the dates after its end.
   const heldHours = isSchedule ? [] : hoursUntil(repeat, notice.end);
-  const [next, following] = isSchedule ? periodsFrom(notice, at) : [];
+  const periods = isSchedule ? [...periodsFrom(notice, at)] : [];
+  const [next, following] = periods;
   const whenText = following ? scheduleWords(notice, at) : storedHours(next ?? spanOf(notice));
   return (
     <>
@@ -146,6 +147,12 @@ export function NoticeFacts({ notice, at }: { notice: Notice; at: Instant }) {
         <Fact term="When">
           <NoWrapTimes words={whenText} />
         </Fact>
+        {/* "When" lists up to four. */}
+        {periods.length > 4 && (
+          <Fact term="All times">
+            <NoWrapTimes words={allNightsWords(notice, at)} />
+          </Fact>
+        )}
         {heldHours.length > 0 && <Fact term="Hours">{repeatWords(heldHours, at)}</Fact>}
         <Fact term="Effect">{noticeEffectWords(notice)}</Fact>
         {factsOf(notice).map(({ label, words }) => (
