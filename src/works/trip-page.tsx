@@ -24,6 +24,7 @@ import { PageTitle } from '../site/ui/page-title.tsx';
 import { StateLine, StateRow } from './answer/answers.tsx';
 import { LastChecked, MissingNoticesNote } from './availability.tsx';
 import { BoardFrame } from './board-frame.tsx';
+import { CalendarNote } from './calendar-note.tsx';
 import { NoWrapTimes } from './place-label.tsx';
 import { StatusLabel, toneOf } from './status-label.tsx';
 
@@ -112,6 +113,7 @@ export function TripBoard({ site, view, trip, answer, leave }: TripBoardProps) {
               </a>
             )}
           </p>
+          <CalendarNote site={site} path={href('tripCalendar', tripSegment(trip))} />
         </>
       }
     />

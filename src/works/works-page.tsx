@@ -23,6 +23,7 @@ import { cardPath, endpoints, href } from '../site/routes.ts';
 import type { Site } from '../site/settings.ts';
 import { PageTitle } from '../site/ui/page-title.tsx';
 import { Board, boardListOf, LaterTonight, RestOfRoad } from './board.tsx';
+import { CalendarNote } from './calendar-note.tsx';
 import { ComingWeeks } from './coming-weeks.tsx';
 import { RoadSection } from './road-section.tsx';
 
@@ -173,10 +174,7 @@ function JunctionFeeds({ site, choice }: { site: Site; choice: JunctionChoice })
           [href('junctionJson', segment), `Data for ${name} (JSON)`],
         ]}
       />
-      <p className="measure mt-3 mb-6">
-        If your calendar asks for an address, enter{' '}
-        <code translate="no">{site.url + calendar}</code>. The calendar then updates automatically.
-      </p>
+      <CalendarNote site={site} path={calendar} />
       <h3 className="text-h3">The whole road</h3>
     </>
   );
