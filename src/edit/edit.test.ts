@@ -42,7 +42,7 @@ describe('an edit', () => {
   });
 
   it('is refused if it changes nothing', () => {
-    expect(() => reviseNotice(activeNotice, { by: 'B' }, now)).toThrow(/unchanged/);
+    expect(() => reviseNotice(activeNotice, { by: 'B' }, now)).toThrow(/already has these values/);
   });
 
   it('of the title does not move an end time in the hour that occurs twice in October', () => {

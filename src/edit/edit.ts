@@ -71,7 +71,8 @@ export function reviseNotice(
   const end = typedFields.end === inputBefore.end ? notice.end : fields.end;
   const next: Notice = { ...fields, end, id, revision, changes };
   const names = differencesOf(notice, next);
-  if (names.length === 0) throw refusedError('notice', 'is unchanged; change at least one field');
+  if (names.length === 0)
+    throw refusedError('notice', 'already has these values; change at least one field');
   if (addsNoHours(notice, next))
     throw refusedError(
       'end',

@@ -143,10 +143,19 @@ describe('an outdated page of the desk', () => {
     expect(html).toContain('brian@operator.example');
     expect(html).toContain('Barrier repair → Barrier');
     expect(html).toMatch(/Opens the road at .* instead of/);
-    // The first choice is the version of the colleague.
-    expect(html).toMatch(/Keep the colleague’s version.*Publish my version anyway/s);
+    // The first choice keeps the version of the colleague.
+    expect(html).toMatch(/Keep the published version.*Publish my version anyway/s);
     await aoife.press(parse(html), 'Publish my version anyway');
     expect(await onlyNotice()).toMatchObject({ revision: 4, end, title: 'Barrier' });
+  });
+
+  it('says that the notice has the new end already if the same person has extended it in another tab', async () => {
+    await desk.publish(deskNotice());
+    const [tab, otherTab] = [await aoife.open('/works'), await aoife.open('/works')];
+    await aoife.press(tab, '+30');
+    const text = await mainText(await aoife.press(otherTab, '+30'));
+    expect(text).toContain('since you opened the page. The notice already has these values');
+    expect(text).not.toMatch(/somebody|colleague/i);
   });
 
   it('does not extend a notice that has ended since', async () => {

@@ -163,7 +163,7 @@ describe('a confirmation', () => {
     const conflict = await aoife.post(...confirmation(staleNotice, { event: 'opened' }));
     expect([conflict.status, await mainText(conflict)]).toEqual([
       422,
-      expect.stringContaining('Somebody else has changed this notice'),
+      expect.stringContaining('has changed since you opened the page'),
     ]);
     expect(await rowsOf(notice.id)).toEqual([]);
   });

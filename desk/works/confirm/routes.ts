@@ -18,7 +18,6 @@ import type { WorksEnv } from '../../env.ts';
 import { showPage } from '../../frame.tsx';
 import { publishRevision } from '../actions/submit.ts';
 import { isClock, isMoment, momentFrom } from '../form/typed-time.ts';
-import { conflictWords } from '../form/view/warnings.tsx';
 import { findNotice, readRoad, shiftAt } from '../road.ts';
 import { confirmPage, confirmPath, type TypedTime } from './pages.tsx';
 
@@ -124,9 +123,8 @@ export async function sendConfirm(c: Context<WorksEnv, '/:id'>): Promise<Respons
     if (error instanceof RefusedError)
       return showConfirm(c, period, error.problems, { event, text: typed });
     if (!(error instanceof ConflictError)) throw error;
-    return showConfirm(c, period, [
-      { field: 'notice', why: `was not changed: ${conflictWords.change}` },
-    ]);
+    const why = 'has changed since you opened the page. Check its times, then press again';
+    return showConfirm(c, period, [{ field: 'notice', why }]);
   }
 }
 

@@ -150,7 +150,7 @@ function Side({ title, notice, at, children }: SideProps) {
 
 /** Reasons of a conflict. */
 export const conflictWords = {
-  change: 'Somebody else has changed this notice in the meantime.',
+  change: 'This notice has changed since you opened the page.',
   end: 'This notice is no longer on: since you opened the page, the site shows the road as open.',
   overlap: 'This notice overlaps or repeats a published one.',
 } as const;
@@ -207,7 +207,7 @@ export function conflictPage(conflict: Conflict): DeskPage {
         <p className="actions actions-wide">
           {theirs.slice(0, 1).map((notice) => (
             <a key={notice.id} className="action-main" href={noticePath(notice)}>
-              {mine ? 'Keep the colleague’s version' : 'Open the published notice'}
+              {mine ? 'Keep the published version' : 'Open the published notice'}
             </a>
           ))}
         </p>
