@@ -42,6 +42,7 @@ export function refuse(thrown: unknown, c: Context<DeskEnv>): Response {
   );
   const response = showPage(c.var.identity ? c.var : {}, { title, content }, status);
   if (retryAfter !== undefined) response.headers.set('Retry-After', String(retryAfter));
+  if (status === 405) response.headers.set('Allow', 'GET, HEAD, POST');
   return response;
 }
 
@@ -138,6 +139,10 @@ const clientErrors: Readonly<Record<number, readonly [title: string, text: strin
   ],
   404: ['Page not found', 'This page does not exist on the desk. Choose a section above.'],
   405: ['Request refused', invalidText],
+  409: [
+    'This notice cannot be read',
+    'A newer version of the desk wrote this notice, or its row is damaged. Nothing was changed. The notice stays published, and the site says that this part of the road is not known. Deploy the newer version again, or follow "This desk cannot read" in docs/notices.md.',
+  ],
   413: [
     'Form too long',
     'The form is too long. Nothing was changed. Go back and shorten the text.',

@@ -59,7 +59,7 @@ export interface Publication {
 
 /** Warning after a publication whose replica could not be written. */
 export const replicaWarning =
-  'The change is published, and the site shows it. The replica in KV could not be written; the Worker repairs it within five minutes. If the database fails before then, the site shows the notices before the change. If pages say "We cannot load the latest notices", tell the newsrooms by phone.';
+  'The change is published. The replica in KV could not be written; the Worker repairs it within five minutes. If the database fails before then, the site shows the notices before the change. If pages say "We cannot load the latest notices", tell the newsrooms by phone.';
 
 /**
  * Writes an edit and the resulting snapshot to the store in one transaction, then the snapshot to the

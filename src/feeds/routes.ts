@@ -6,10 +6,13 @@ import { isComplete } from '../answer/occurrences.ts';
 import { departureFrom } from '../answer/trip.ts';
 import type { KnownRoad } from '../answer/view.ts';
 import { answerText, cacheable } from '../http/cache.ts';
+import type { Database } from '../http/database.ts';
 import { preflight } from '../http/middleware.ts';
 import { problem } from '../http/problem.ts';
 import { createRouter } from '../http/router.ts';
+import type { History } from '../notice/history.ts';
 import { findJunction, missingJunctionWords } from '../road/network.ts';
+import { memoizePerObject } from '../road/per-object.ts';
 import { directions } from '../road/road.ts';
 import { choiceFrom, type JunctionChoice, segmentOf, type Trip, tripFrom } from '../site/choice.ts';
 import { invalidInstant, invalidInstantWords, type Query } from '../site/query.ts';
@@ -75,6 +78,20 @@ function missingChoiceWords(segment: string): string {
   return `There is no ${segment}. Choose ${knownSegments.join(', ')}.`;
 }
 
+/** Histories that this isolate has read of a view. Queries such as `since` only select from them. */
+const knownHistories = memoizePerObject(
+  (_: KnownRoad) => new Map<string, readonly History[]>(),
+  ({ byId }) => byId,
+);
+
+async function findHistories(database: Database | undefined, view: KnownRoad, forMs = 0) {
+  const key = `${view.at} ${forMs}`;
+  const known = knownHistories(view);
+  const histories = known.get(key) ?? (await readHistories(database, view.at, forMs));
+  if (histories) known.set(key, histories);
+  return histories;
+}
+
 /** Returns undefined if the database does not answer. */
 type WriteFeed = (view: KnownRoad, publisher: Publisher) => Promise<readonly string[] | undefined>;
 
@@ -107,7 +124,7 @@ for (const name of formatNames) {
       const { since } = c.env.query;
       if (since === invalidInstant) return problem(c, 400, invalidInstantWords('since'));
       return serveFeed(c, name, async (view, publisher) => {
-        const histories = await readHistories(c.env.DB, view.at, format.historyMs);
+        const histories = await findHistories(c.env.DB, view, format.historyMs);
         if (!histories) return;
         const data = { histories, since: since === undefined ? since : Date.parse(since) };
         return (await loadFor(c.env.query)())(view, publisher, data);

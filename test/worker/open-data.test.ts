@@ -123,7 +123,7 @@ it('a junction page links to its calendar and JSON feed, and explains how to sub
       ['application/atom+xml', '/feed.atom', 'Dublin Orbital news'],
     ]);
     expect(find(html, '[aria-labelledby="subscribe"]').textContent).toContain(
-      `enter https://www.dublin-orbital.example${page}.ics.`,
+      `address: https://www.dublin-orbital.example${page}.ics`,
     );
   }
 });
