@@ -50,6 +50,13 @@ describe('the events of a notice', () => {
     ]);
   });
 
+  it('start a night once, even if a revision changes the night while it is active', () => {
+    const renamed = ['2026-11-23 23:00', { title: 'Another title' }] as const;
+    expect(kinds('2026-11-24 00:30', published, renamed)).toEqual([
+      ...['published 3', 'started 1', 'changed 3'],
+    ]);
+  });
+
   it('end a night that is opened early, and name a night that is published again', () => {
     const opened = { end: at('2026-11-23 23:00') };
     const restored = ['2026-11-24 01:00', {}] as const;
