@@ -6,12 +6,7 @@ import { showPage } from '../frame.tsx';
 import { readEntries } from '../record/entries.ts';
 import { showRecord } from '../record/page.tsx';
 import { openChange, openNew, sendChange, sendNew } from './actions/form-routes.ts';
-import {
-  deleteDraftStatement,
-  readDrafts,
-  readRequests,
-  withdrawStatement,
-} from './actions/pending.ts';
+import { readDrafts, readRequests, withdrawStatement } from './actions/pending.ts';
 import { handleAction } from './actions/routes.tsx';
 import { findVisibility, isReplicated } from './actions/visibility.ts';
 import { openConfirm, readRecentClosures, sendConfirm } from './confirm/routes.ts';
@@ -66,10 +61,8 @@ worksDesk.post('/find', async (c) => {
   const { database, form, identity, now } = c.var;
   const id = `${form.get('drop')}`;
   const change = { id, asked: form.get('asked')?.toString(), target: paths.find };
-  return changeRequest(c, change, [
-    deleteDraftStatement(database, id),
-    withdrawStatement(database, { id, person: identity.email, at: now }),
-  ]);
+  const statement = withdrawStatement(database, { id, person: identity.email, at: now });
+  return changeRequest(c, change, [statement]);
 });
 
 worksDesk.get('/request/:id', (c) => openRequest(c));

@@ -132,6 +132,17 @@ describe('a closure that begins more than a day ahead', () => {
     },
   );
 
+  it('is deleted after a question, and its page says who deleted it', async () => {
+    const path = await requestApproval(aoife, plannedClosure);
+    const page = await brian.open(path);
+    const question = find(page, 'details:not([open]):has([name=drop])');
+    expect(textOf(question)).toContain('Delete the request of aoife@operator.example');
+    await brian.press(page, 'Delete the request');
+    for (const opened of [path, path.replace('request/', 'new?pending=')]) {
+      expect(await mainText(await aoife.get(opened))).toContain('brian@operator.example deleted');
+    }
+  });
+
   it.each([
     ['a publication', {}],
     ['another correction', { title: 'His correction' }],
@@ -221,7 +232,7 @@ describe('a closure that begins more than a day ahead', () => {
     expect(await mainText(await brian.get(`/works/${id}`))).toContain(
       'aoife@operator.example chose “Reopen: Reopen me”',
     );
-    expect((await waitingText()).match(/Delete Reopen: Reopen me/g)).toHaveLength(1);
+    expect((await waitingText()).match(/Delete … Reopen: Reopen me/g)).toHaveLength(1);
     await brian.post(...actionRequest(cancelled, { do: 'reopen' }));
     expect(phaseOf(await onlyNotice(), start - hour)).toBe('planned');
     expect(await changes(id)).toContainEqual(

@@ -289,8 +289,14 @@ describe('the desk', () => {
     const [, id = ''] = /href="\/works\/new\?pending=([^"]+)"/.exec(list) ?? [];
     const opened = formFieldsOf(await (await brian.get(`/works/new?pending=${id}`)).text());
     expect(opened).toMatchObject({ from: 'J15', to: '', title: 'Half a draft' });
-    await brian.post('/works/find', { drop: id });
+    const page = await brian.open('/works/find');
+    const question = find(page, 'details:not([open]):has([name=drop])');
+    expect(textOf(question)).toMatch(/draft of aoife@operator\.example.*Half a draft/);
+    await brian.press(page, 'Delete the draft');
     expect(await (await brian.get('/works/find')).text()).not.toContain('Half a draft');
+    expect(await mainText(await aoife.get(`/works/new?pending=${id}`))).toMatch(
+      /brian@operator\.example deleted “Half a draft” at \d\d:\d\d/,
+    );
   });
 
   it('publishes an open draft that another person has deleted', async () => {

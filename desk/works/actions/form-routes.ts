@@ -1,5 +1,4 @@
 import type { Context } from 'hono';
-import { HTTPException } from 'hono/http-exception';
 import type { Proposal } from '../../../src/edit/decide.ts';
 import { readHistory } from '../../../src/edit/notice-store.ts';
 import type { Notice } from '../../../src/notice/notice.ts';
@@ -23,6 +22,7 @@ import { conflictPage, conflictWords } from '../form/view/warnings.tsx';
 import { withdrawnWords } from '../form/withdrawn.ts';
 import { noticePath, paths } from '../paths.ts';
 import { type DeskRoad, findNotice, readRoad } from '../road.ts';
+import { showDeleted } from './deletion.tsx';
 import {
   deleteDraftStatement,
   findForm,
@@ -44,8 +44,7 @@ export async function openNew(c: WorksContext): Promise<Response> {
   const road = await readRoad(database, now);
   const { copy, pending: pendingId = '' } = c.req.query();
   const pending = await findForm(database, pendingId);
-  if (pendingId !== '' && pending?.notice !== '')
-    throw new HTTPException(404, { message: 'no such draft or request' });
+  if (pendingId !== '' && pending?.notice !== '') return showDeleted(c, pendingId);
   const request = pending?.action === 'form' ? pending : undefined;
   const queryFields = fieldsFrom(new URL(c.req.url).searchParams);
   const copied = copy && copyOf(findNotice(road, copy), now, road.stored.notices);
@@ -66,7 +65,7 @@ export async function openChange(c: NoticeContext): Promise<Response> {
     return showPage(c.var, formPage({ road, form, base: current, notice: current }));
   }
   const request = await findRequest(database, pendingId);
-  if (!request) throw new HTTPException(404, { message: 'no such request' });
+  if (!request) return showDeleted(c, pendingId);
   const base = await revisionOf(database, current, request.base);
   const form = formOf(request);
   const { notice } = proposeChange({ base, current }, form, now);

@@ -62,6 +62,14 @@ export async function findRequest(database: D1Database, id: string) {
   return pending?.action === 'form' ? pending : undefined;
 }
 
+/** Returns who deleted a draft or a request, and when; undefined if nobody did in the last 30 days. */
+export async function findDeleted(
+  database: D1Database,
+  id: string,
+): Promise<PendingChange | undefined> {
+  return (await readPending(database, `id = ?1 AND action = 'deleted'`, id))[0];
+}
+
 /** Identifies the content and the state of a request that a page shows. */
 export function versionOf({
   at,
@@ -162,7 +170,7 @@ export function sendBackStatement(
     .bind(id, note, person);
 }
 
-/** Returns the statement that deletes a request, but keeps who deleted it, for people who have it open. */
+/** Returns the statement that deletes a draft or a request, but keeps who deleted it, for its author. */
 export function withdrawStatement(
   database: D1Database,
   { id, person, at }: Pick<PendingChange, 'id' | 'person' | 'at'>,
@@ -170,7 +178,7 @@ export function withdrawStatement(
   return database
     .prepare(
       `UPDATE desk_pending SET action = 'deleted', content = '', person = ?2, at = ?3, returned_by = ''
-       WHERE id = ?1`,
+       WHERE id = ?1 AND action <> 'deleted'`,
     )
     .bind(id, person, at);
 }

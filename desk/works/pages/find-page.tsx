@@ -5,11 +5,11 @@ import { hasWords } from '../../../src/edit/search.ts';
 import { noticeFields } from '../../../src/notice/fields.ts';
 import { changedAt } from '../../../src/notice/notice.ts';
 import { phaseOf } from '../../../src/notice/phase.ts';
-import type { Instant } from '../../../src/road/irish-time.ts';
 import { example } from '../../../src/road/road.ts';
 import { DownloadButtons, type FileFormat, sendFile, sendTable } from '../../file.tsx';
-import { DeskForm, type DeskPage } from '../../frame.tsx';
+import type { DeskPage } from '../../frame.tsx';
 import { fieldLabel, noticeValueWords } from '../../record/words.ts';
+import { Deletion } from '../actions/deletion.tsx';
 import { formPath, type PendingChange, requestPath } from '../actions/pending.ts';
 import { Field } from '../form/view/controls.tsx';
 import { navFor, paths } from '../paths.ts';
@@ -29,12 +29,12 @@ interface FindPageProps {
 
 /** Page that searches the notices of the last 90 days, and lists drafts and waiting closures. */
 export function findPage({ road, drafts, requests, words }: FindPageProps): DeskPage {
-  const draftItems = drafts.map((one) => ({ ...one, name: one.title, path: formPath(one) }));
-  const waitingItems = requests.map((one) => ({
-    ...{ id: one.id, person: one.person, at: one.at },
-    name: requestTitle(one, road.now),
-    path: requestPath(one),
-  }));
+  const draftItems = drafts.map((pending) => {
+    return { pending, name: pending.title, path: formPath(pending) };
+  });
+  const waitingItems = requests.map((pending) => {
+    return { pending, name: requestTitle(pending, road.now), path: requestPath(pending) };
+  });
   return {
     title: 'Search and drafts',
     nav: navFor('find'),
@@ -116,7 +116,7 @@ function SearchResults({ road, words }: { road: DeskRoad; words: string }) {
 
 interface PendingListProps {
   heading: string;
-  items: readonly { id: string; name: string; person: string; at: Instant; path: string }[];
+  items: readonly { pending: PendingChange; name: string; path: string }[];
 }
 
 function PendingList({ heading, items }: PendingListProps) {
@@ -128,24 +128,20 @@ function PendingList({ heading, items }: PendingListProps) {
       </h2>
       {items.length === 0 && <p className="hint">None.</p>}
       <ul className="desk-cards">
-        {items.map(({ id, name, person, at, path }) => (
-          <li className="desk-card" key={id}>
+        {items.map(({ pending, name, path }) => (
+          <li className="desk-card" key={pending.id}>
             <p>
               <b>{name}</b>
             </p>
             <p className="hint">
-              <bdi>{person}</bdi>, {asOfWords(at)}
+              <bdi>{pending.person}</bdi>, {asOfWords(pending.at)}
             </p>
             <div className="actions">
               <a href={path}>
                 Open<span className="sr-only"> {name}</span>
               </a>
-              <DeskForm action={paths.find}>
-                <button type="submit" name="drop" value={id}>
-                  Delete<span className="sr-only"> {name}</span>
-                </button>
-              </DeskForm>
             </div>
+            <Deletion pending={pending} name={name} />
           </li>
         ))}
       </ul>

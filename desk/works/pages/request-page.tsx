@@ -1,5 +1,4 @@
 import type { Context } from 'hono';
-import { HTTPException } from 'hono/http-exception';
 import { Fragment } from 'react';
 import { allNightsWords } from '../../../src/answer/words/schedule.ts';
 import { storedHours } from '../../../src/answer/words/time.ts';
@@ -13,6 +12,7 @@ import { NoticePanel } from '../../../src/works/notice/notice-panel.tsx';
 import { marksOf } from '../../../src/works/road-section.tsx';
 import type { WorksEnv } from '../../env.ts';
 import { DeskForm, type DeskPage, showPage } from '../../frame.tsx';
+import { Deletion, showDeleted } from '../actions/deletion.tsx';
 import { revisionOf } from '../actions/form-routes.ts';
 import {
   actionLabel,
@@ -81,7 +81,7 @@ export async function openRequest(c: RequestContext, why?: string): Promise<Resp
       : await laterChangeOf(database, c.req.param('id'), shownVersion);
   const request = await findRequest(database, c.req.param('id'));
   if (!request && laterChange) return showPage(c.var, gonePage(laterChange), 404);
-  if (!request) throw new HTTPException(404, { message: 'no such request' });
+  if (!request) return showDeleted(c, c.req.param('id'));
   const { id, person, returned_by: returner } = request;
   const form = formOf(request);
   const current = request.notice === '' ? undefined : findNotice(road, request.notice);
@@ -169,13 +169,8 @@ export async function openRequest(c: RequestContext, why?: string): Promise<Resp
           )}
           <div className="actions">
             <a href={formPath(request)}>{isOwn ? 'Change …' : 'Open the form …'}</a>
-            <DeskForm action={paths.find}>
-              <input type="hidden" name="asked" value={versionOf(request)} />
-              <button type="submit" name="drop" value={id}>
-                Delete the request
-              </button>
-            </DeskForm>
           </div>
+          <Deletion pending={request} name={request.title} asked={versionOf(request)} />
         </section>
         {notice && (
           <section aria-label="Drawing and details">
