@@ -3,7 +3,7 @@ import { asOfWords } from '../../src/answer/words/time.ts';
 import { localTimeText } from '../../src/edit/values.ts';
 import type { Notice } from '../../src/notice/notice.ts';
 import { phaseOf } from '../../src/notice/phase.ts';
-import { clockOf } from '../../src/road/irish-time.ts';
+import { clockOf, dayOf, instantOf } from '../../src/road/irish-time.ts';
 import {
   actionRequest,
   collision,
@@ -203,6 +203,28 @@ describe('a closure that begins more than a day ahead', () => {
       ...{ revision: 3, diversion: 'By the R113.' },
       end: end + hour,
     });
+  });
+
+  it('does not restore a night that was withdrawn while the closure waited, unless the approver has seen that', async () => {
+    const nightsIn = (...days: number[]) =>
+      days.map((day) => dayOf(Date.now() + day * 24 * hour)).join(', ');
+    const { id } = await publishPlanned({
+      ...{ start: instantOf(nightsIn(2), '22:00'), end: instantOf(nightsIn(5), '05:30') },
+      repeat: [{ from: '22:00', to: '05:30', days: [0, 1, 2, 3, 4, 5, 6] }],
+    });
+    const path = `/works/${id}/change`;
+    const form = await openedForm(aoife, path);
+    const request = await requestApproval(aoife, { ...form, nights: nightsIn(2, 3, 4, 6) }, path);
+    const refused = await aoife.post(path, { ...form, nights: nightsIn(2, 3) });
+    await aoife.post(path, { ...formFieldsOf(await refused.text()), do: 'publish' });
+    const withdrawn = await onlyNotice();
+    expect(withdrawn.revision).toBe(2);
+    const page = await brian.open(request);
+    expect(textOf(find(page, 'main'))).toMatch(/Changed since the request.*Hours and days: /);
+    const conflict = await brian.press(page, 'Publish');
+    expect([conflict.status, (await onlyNotice()).repeat]).toEqual([409, withdrawn.repeat]);
+    await brian.press(parse(await conflict.text()), 'Publish my version anyway');
+    expect((await onlyNotice()).repeat?.[0]?.dates).toHaveLength(4);
   });
 
   it('says in the list and on its page that another request waits for the same notice', async () => {

@@ -193,7 +193,7 @@ async function previewOrPublish(c: WorksContext, sent: SentForm): Promise<Respon
     ...{ road, theirs: decision.theirs, mine: notice, why: conflictWords[decision.with], formData },
     entries: await readEntries(database, { subject: before.id, afterRevision: seen }),
     action: `${noticePath(before)}/change`,
-    overrides: { seen: `${before.revision}`, do: 'publish' },
+    overrides: { seen: `${before.revision}` },
   });
   return showPage(c.var, page, 409);
 }

@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import { Fragment } from 'react';
 import { allNightsWords } from '../../../src/answer/words/schedule.ts';
 import { storedHours } from '../../../src/answer/words/time.ts';
+import { differencesOf } from '../../../src/edit/edit.ts';
 import { encodeOverlaps, newOverlapsOf } from '../../../src/edit/overlaps.ts';
 import type { Notice } from '../../../src/notice/notice.ts';
 import type { Instant } from '../../../src/road/irish-time.ts';
@@ -29,7 +30,7 @@ import {
   versionOf,
   versionStatement,
 } from '../actions/pending.ts';
-import { proposeChange, proposeNotice } from '../form/notice-from-form.ts';
+import { changesTo, proposeChange, proposeNotice } from '../form/notice-from-form.ts';
 import { Field, FormProblems } from '../form/view/controls.tsx';
 import { Differences, Problems, RequestNote } from '../form/view/warnings.tsx';
 import { withdrawnWords } from '../form/withdrawn.ts';
@@ -90,10 +91,13 @@ export async function openRequest(c: RequestContext, why?: string): Promise<Resp
     base && current ? proposeChange({ base, current }, form, now) : proposeNotice(form, now);
   const overlaps = notice ? newOverlapsOf(current, notice, road.stored.notices, now) : [];
   const withdraws = notice && current ? withdrawnWords(current, notice, now) : '';
+  const changedSince = base && current ? differencesOf(base, current) : [];
+  // A request never reverts an unseen change: an older `seen` first shows both versions.
+  const isOlder = base && changedSince.some((name) => name in changesTo(base, form, now));
   const isOwn = person === identity.email;
   const fields = {
     ...form,
-    ...(base && { base: `${base.revision}`, seen: `${current?.revision}` }),
+    ...(base && { base: `${base.revision}`, seen: `${(isOlder ? base : current)?.revision}` }),
     ...{ pending: id, asked: versionOf(request), accepted: encodeOverlaps(overlaps) },
   };
   const view = viewOf(road.stored, now, notice);
@@ -110,6 +114,12 @@ export async function openRequest(c: RequestContext, why?: string): Promise<Resp
             <OtherRequests request={request} requests={await readRequests(database)} />
           </p>
           <Problems problems={problems} />
+          {base && current && isOlder && (
+            <Differences
+              title="Changed since the request"
+              {...{ theirs: base, mine: current, now }}
+            />
+          )}
           {notice && (
             <>
               <h2 className="desk-heading">{timesOf(notice, now)}</h2>

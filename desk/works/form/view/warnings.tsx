@@ -234,7 +234,7 @@ export function Differences({ title, theirs, mine, now }: DifferencesProps) {
   );
   const stored = (value: unknown) => (value === undefined ? null : JSON.stringify(value));
   return (
-    <section className="desk-side" aria-label="Differences">
+    <section className="desk-side" aria-label={title}>
       <h3>{title}</h3>
       <ul className="desk-history">
         {fields.map((field) => (
