@@ -35,9 +35,9 @@ it('an unreadable notice leaves the rest of the road certain', () => {
   expect(certain({ from: 7, to: 7, direction: 'southbound' })).toBe(false);
   expect(certain({ from: 11, to: 11, direction: 'southbound' })).toBe(true);
   expect(certain({ from: 12, to: 7 })).toBe(true);
-  // Northbound traffic of the tunnel and of J3 goes on southbound.
+  // Northbound traffic of the tunnel goes on southbound. Most other traffic leaves at J3.
   expect(certain({ from: 2, to: 2, direction: 'northbound' })).toBe(false);
-  expect(certain({ from: 3, to: 3, direction: 'northbound' })).toBe(false);
+  expect(certain({ from: 3, to: 3, direction: 'northbound' })).toBe(true);
   expect(certain({ from: 4, to: 4, direction: 'northbound' })).toBe(true);
   expect([isKnown(view, { from: 11, to: 11 }), isKnown(view, { from: 7, to: 7 })]).toEqual([
     ...[true, false],

@@ -139,18 +139,22 @@ function isInScope(one: Statement, { from, to, direction, notice }: Scope): bool
   return Math.min(one.from, one.to) <= from && from <= Math.max(one.from, one.to);
 }
 
-/** Whether a stretch is on a way, in the same driving direction. */
+/** Whether a stretch begins on a way, in the same driving direction. */
 function isOn({ from, to }: Statement, way: readonly JunctionNumber[]): boolean {
-  const [first, last] = [way.indexOf(from), way.indexOf(to)];
-  return first >= 0 && last >= first;
+  const [place, next] = [way.indexOf(from), routeBetween(from, to)[1]];
+  return place >= 0 && (next === undefined || way[place + 1] === next);
 }
 
-/** Returns the ways from a junction to the ends of the road; two at the turn, beyond which the direction is the other. */
+/**
+ * Returns the ways from a junction to the ends of the road; two at the turn of the road. In the direction that ends at
+ * the turn, only the next stretches, because most of its traffic leaves the road there.
+ */
 function waysAhead({ from, to, direction }: Scope): (readonly JunctionNumber[])[] {
   if (from === undefined || from !== to || !direction) return [];
   const onward = nextJunctions(from, direction);
-  const beyondTurn = isTurn(from) ? nextJunctions(from, oppositeDirection(direction)) : [];
-  return (onward.length > 0 ? onward : beyondTurn).map((next) => {
+  if (onward.length === 0 && isTurn(from))
+    return nextJunctions(from, oppositeDirection(direction)).map((next) => [from, next]);
+  return onward.map((next) => {
     const end = next > from ? junctions.at(-1) : junctions[0];
     return routeBetween(from, end?.number ?? next);
   });

@@ -258,12 +258,13 @@ function checkPlace(view: RoadView, road: Answer, junction: JunctionNumber, way:
   expect(answer.statements).toEqual(road.statements.filter(isHere));
   const reached = new Set<string>();
   for (const one of [numbers, [...numbers].reverse()]) {
-    const rest = one.slice(one.indexOf(junction));
-    const [, next] = rest;
-    const before = one[one.indexOf(junction) - 1];
-    // At the turn, the way goes on in the other direction.
-    const isTurn = before && next && step(before, junction) !== step(junction, next);
-    if (next === undefined || (step(junction, next) !== way && !isTurn)) continue;
+    const place = one.indexOf(junction);
+    const [before, next] = [one[place - 1], one[place + 1]];
+    if (next === undefined) continue;
+    // At the turn, the next stretches are in the other direction.
+    const isTurn = before && step(before, junction) === way && step(junction, next) !== way;
+    if (step(junction, next) !== way && !isTurn) continue;
+    const rest = isTurn ? [junction, next] : one.slice(place);
     for (const [index, to] of rest.slice(1).entries()) reached.add(`${rest[index]} ${to}`);
     for (const at of rest) reached.add(`at ${at}`);
   }
