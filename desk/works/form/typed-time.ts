@@ -57,7 +57,7 @@ export function isMoment(text: string): boolean {
  * Parses a day such as "24 Nov" or "tomorrow"; undefined if not recognised. A date more than half a year
  * before `after` belongs to the next year.
  */
-function parseDay(typed: string, after: Instant, now = after): string | undefined {
+export function parseDay(typed: string, after: Instant, now = after): string | undefined {
   const text = typed.trim().toLowerCase().replace(/\s+/g, ' ');
   if (text === 'today' || text === 'tonight') return dayOf(now);
   if (text === 'tomorrow') return addDays(dayOf(now), 1);

@@ -1,7 +1,6 @@
 import { stateWords } from '../../../src/answer/words/effect.ts';
 import { asOfWords } from '../../../src/answer/words/time.ts';
 import type { NoticeRecord } from '../../../src/edit/notice-store.ts';
-import { hasWords } from '../../../src/edit/search.ts';
 import { noticeFields } from '../../../src/notice/fields.ts';
 import { changedAt } from '../../../src/notice/notice.ts';
 import { phaseOf } from '../../../src/notice/phase.ts';
@@ -16,6 +15,7 @@ import { navFor, paths } from '../paths.ts';
 import type { DeskRoad } from '../road.ts';
 import { Card } from './card.tsx';
 import { requestTitle } from './request-page.tsx';
+import { searchFor } from './search.ts';
 
 const maxShown = 40;
 
@@ -46,7 +46,7 @@ export function findPage({ road, drafts, requests, words }: FindPageProps): Desk
               name="q"
               label="Search the notices"
               value={words}
-              hint={`For example: drain J${example.junction} cancelled. The first letters of a word are enough. Without words, all notices of the last 90 days.`}
+              hint={`For example: drain J${example.junction} cancelled, or 2 Dec. The first letters of a word are enough. Without words, all notices of the last 90 days.`}
             />
             <p className="actions actions-wide">
               <button type="submit">Search</button>
@@ -71,7 +71,7 @@ export function findPage({ road, drafts, requests, words }: FindPageProps): Desk
 }
 
 function findRecords({ stored, view }: DeskRoad, words: string): NoticeRecord[] {
-  return stored.records.filter((record) => hasWords(record, words, view.at));
+  return stored.records.filter(searchFor(words, view.at));
 }
 
 /** Sends the found notices as a file. JSON has the stored fields, also of notices that this version cannot read. */

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { aNotice, at, now } from '../../../test/support/notices.ts';
+import { searchFor } from './search.ts';
+
+describe('a search of the notices', () => {
+  const times = { start: at('2026-11-25 22:00'), end: at('2026-12-29 05:30') };
+  const notice = aNotice({
+    ...{ title: 'Resurfacing at the bridge', text: '', from: 9, to: 11, direction: 'both' },
+    ...{ ...times, repeat: [{ from: '22:00', to: '05:30', days: [3] }] },
+  });
+  const record = {
+    ...{ id: 'k7m2qx', revision: 1, stored: notice, changes: notice.changes },
+    notice,
+  };
+
+  it.each(['J10', 'resurf j10', 'bridge northbound', 'M50 southbound J11'])(
+    'finds by "%s" a notice in both directions and between its ends',
+    (words) => {
+      expect(searchFor(words, now)(record)).toBe(true);
+    },
+  );
+
+  it.each(['J1', 'J12', 'bridge eastbound'])(
+    'does not find by "%s" a notice elsewhere',
+    (words) => {
+      expect(searchFor(words, now)(record)).toBe(false);
+    },
+  );
+
+  it.each([
+    ['2 Dec', true],
+    ['resurf Wed 2 December 2026', true],
+    ['3/12', true],
+    ['2026-12-09', true],
+    ['29 Dec', false],
+    ['5 Dec', false],
+    ['31 Feb', false],
+    ['2 bridges', false],
+  ])('by "%s" finds a notice of Wednesday nights: %s', (words, isFound) => {
+    expect(searchFor(words, now)(record)).toBe(isFound);
+  });
+
+  it('in January finds a notice of December', () => {
+    expect(searchFor('2 Dec', at('2027-01-10 12:00'))(record)).toBe(true);
+  });
+});
