@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { clockOf } from '../../src/road/irish-time.ts';
 import { personAtDesk } from '../support/desk/desk.ts';
 import { deskNotice, mainText, newsroom, startWorksDesk } from '../support/desk/desk-works.ts';
 import { all, find, parse, textOf } from '../support/html.ts';
@@ -47,6 +48,23 @@ describe('the list of notices', () => {
     expect(textOf(find(page, 'summary'))).toMatch(/\d nights, .* 22:00–05:30/);
     // Its controls are folded.
     expect(all(page, '.desk-card details:not([open]) .actions a').length).toBeGreaterThan(0);
+  });
+
+  it('keeps a night that was ended, with "Undo" beside it, while later nights are planned', async () => {
+    const now = Date.now();
+    const [from, to] = [clockOf(now - hour), clockOf(now + hour)];
+    const repeat = [{ from, to, days: [0, 1, 2, 3, 4, 5, 6] }] as const;
+    await desk.publish(
+      deskNotice({ kind: 'closure', lanes: undefined, end: now + 99 * hour, repeat }),
+    );
+    await aoife.press(await aoife.open('/works?when=now'), 'Open again now');
+    const page = await aoife.open('/works?when=now');
+    const card = all(page, '.desk-card').at(-1);
+    expect(textOf(card ?? null)).toMatch(new RegExp(`^Ended.*, ${from} to .*${to}`));
+    await aoife.press(page, 'Undo: open again');
+    expect(textOf(find(await aoife.open('/works?when=now'), '.desk-card'))).toContain(
+      `until ${to}`,
+    );
   });
 
   it('marks "Reopen" if a cancelled closure needs a second person, but never "Undo" of the latest change', async () => {

@@ -3,7 +3,7 @@ import { allNightsWords } from '../../../src/answer/words/schedule.ts';
 import { hoursWords, momentWords, storedHours } from '../../../src/answer/words/time.ts';
 import { worstEffectOf } from '../../../src/notice/effect.ts';
 import type { Notice } from '../../../src/notice/notice.ts';
-import { phaseOf } from '../../../src/notice/phase.ts';
+import { isCurrent, type NoticePhase, phaseOf } from '../../../src/notice/phase.ts';
 import { nightOf } from '../../../src/road/intervals.ts';
 import { dayOf, type Instant } from '../../../src/road/irish-time.ts';
 import { isActive, nextPeriod, type Period, spanOf } from '../../../src/road/schedule.ts';
@@ -32,7 +32,8 @@ export function Card({ notice, road, number, site, ...listed }: CardProps) {
   const { at } = road.view;
   const period = listed.period ?? nextPeriod(notice, at);
   const effect = worstEffectOf(notice);
-  const phase = phaseOf(notice, at);
+  // A notice with later nights is not over, but the listed night may be.
+  const phase = period && period.end <= at ? 'ended' : phaseOf(notice, at);
   const isOver = phase === 'ended' || phase === 'cancelled';
   const [lastChange] = notice.changes;
   const heading = (
@@ -44,7 +45,7 @@ export function Card({ notice, road, number, site, ...listed }: CardProps) {
         <EffectTag effect={effect} now={isActive(period, at)} piece={notice} />
       )}{' '}
       <span className="row-hours">
-        <NoWrapTimes words={timesOf(notice, period, at)} />
+        <NoWrapTimes words={timesOf(notice, period, phase, at)} />
       </span>{' '}
       <PlaceLabel notice={notice} />
       {phase === 'planned' && <span className="desk-card-title">{notice.title}</span>}
@@ -53,7 +54,9 @@ export function Card({ notice, road, number, site, ...listed }: CardProps) {
   );
   const details = (
     <>
-      {phase === 'on' && notice.repeat && <p className="hint">{allNightsWords(notice, at)}</p>}
+      {phase !== 'planned' && isCurrent(notice, at) && (
+        <p className="hint">{allNightsWords(notice, at)}</p>
+      )}
       <p>
         <a className="tap" href={noticePath(notice)}>
           {notice.title}
@@ -93,11 +96,16 @@ export function Card({ notice, road, number, site, ...listed }: CardProps) {
   );
 }
 
-/** Describes the current period, the planned nights, or when a notice that is over applied. */
-function timesOf(notice: Notice, period: Period | undefined, at: Instant): string {
-  const isPlanned = phaseOf(notice, at) === 'planned';
-  if (!period || notice.cancelled !== undefined) return storedHours(spanOf(notice));
-  return (isPlanned && allNightsWords(notice, at)) || hoursWords(period, at, nightOf(at));
+/** Describes the current period, the planned nights, or when a notice or a night that is over applied. */
+function timesOf(
+  notice: Notice,
+  period: Period | undefined,
+  phase: NoticePhase,
+  at: Instant,
+): string {
+  if (!period || phase === 'cancelled') return storedHours(spanOf(notice));
+  if (phase === 'ended') return storedHours(period);
+  return (phase === 'planned' && allNightsWords(notice, at)) || hoursWords(period, at, nightOf(at));
 }
 
 /** Whether the public site shows the current revision of the notice. */

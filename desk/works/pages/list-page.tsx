@@ -1,9 +1,10 @@
 import { type Occurrence, occurrencesIn, onePerNotice } from '../../../src/answer/occurrences.ts';
 import { changedAt } from '../../../src/notice/notice.ts';
-import { isCurrent } from '../../../src/notice/phase.ts';
+import { isCurrent, phaseOf } from '../../../src/notice/phase.ts';
 import type { RecordedPeriod } from '../../../src/record/shape.ts';
 import { rightNow, thisWeek, tonight } from '../../../src/road/intervals.ts';
 import type { Instant } from '../../../src/road/irish-time.ts';
+import { periodsIn } from '../../../src/road/schedule.ts';
 import type { ListName } from '../../../src/site/choice.ts';
 import { RoadDiagram } from '../../../src/works/diagram/diagram.tsx';
 import { marksOf } from '../../../src/works/road-section.tsx';
@@ -165,19 +166,26 @@ function listsOf({ view }: DeskRoad): Readonly<Record<ListName, readonly Occurre
   };
 }
 
-/** Lists notices that ended or were cancelled recently, so that a mistake can be undone. */
+/** Lists notices and nights that ended or were cancelled recently, so that a mistake can be undone. */
 function RecentlyEnded({ road, site }: { road: DeskRoad; site: PublicSite }) {
   const { stored, view } = road;
-  const endedNotices = stored.notices
-    .filter((notice) => !isCurrent(notice, view.at) && view.at - changedAt(notice) < listedForMs)
-    .sort((one, other) => changedAt(other) - changedAt(one));
-  if (endedNotices.length === 0) return null;
+  const { at } = view;
+  const since = { start: at - listedForMs, end: at };
+  const ended = stored.notices
+    .filter((notice) => at - changedAt(notice) < listedForMs && phaseOf(notice, at) !== 'on')
+    .sort((one, other) => changedAt(other) - changedAt(one))
+    .flatMap((notice) => {
+      if (!isCurrent(notice, at)) return { notice };
+      const period = periodsIn(notice, since).at(-1);
+      return period ? { notice, period } : [];
+    });
+  if (ended.length === 0) return null;
   return (
     <>
       <h2 className="desk-heading">Ended in the last 12 hours</h2>
       <ul className="desk-cards">
-        {endedNotices.map((notice) => (
-          <Card key={notice.id} notice={notice} road={road} site={site} />
+        {ended.map((one) => (
+          <Card key={one.notice.id} {...one} road={road} site={site} />
         ))}
       </ul>
     </>
