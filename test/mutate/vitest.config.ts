@@ -12,6 +12,7 @@ export default defineConfig({
     include: ['src/**/*.test.ts', 'test/unit/{alert-histories,feed-minutes,golden}.test.ts'],
     env: { NODE_ENV: 'production', PROPERTY_RUNS: '25' },
     isolate: false,
+    testTimeout: 60_000,
     restoreMocks: true,
   },
 });
