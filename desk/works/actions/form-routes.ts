@@ -14,6 +14,7 @@ import {
   draftOf,
   proposeChange,
   proposeNotice,
+  withEarlyNight,
   withTimes,
 } from '../form/notice-from-form.ts';
 import { shownAtOf } from '../form/shown-at.tsx';
@@ -102,7 +103,7 @@ export const sendChange = repeatOnConflict(async (c: NoticeContext) => {
   const road = await readRoad(database, now);
   const before = findNotice(road, c.req.param('id'));
   const base = await revisionOf(database, before, Number(formData.get('base')));
-  const form = fieldsFrom(formData);
+  const form = withEarlyNight(fieldsFrom(formData, base), base, now);
   const propose = (shownAt: Instant) =>
     proposeChange({ base, current: before }, form, now, shownAt);
   return previewOrPublish(c, { road, form, base, propose, before });

@@ -3,10 +3,11 @@ import { landmarkEnds } from '../../../src/edit/typed.ts';
 import { type Cause, causes, causeTable } from '../../../src/notice/causes.ts';
 import type { NoticeFieldName } from '../../../src/notice/fields.ts';
 import { type Kind, kinds } from '../../../src/notice/kinds.ts';
+import type { Notice } from '../../../src/notice/notice.ts';
 import { type WinterStage, winterStages } from '../../../src/notice/vocabulary.ts';
 import { type LandmarkName, landmarkNames } from '../../../src/road/network.ts';
 import { withPressedNights } from './pressed-nights.ts';
-import { isRepeated } from './typed-time.ts';
+import { isRepeated, nightHours } from './typed-time.ts';
 
 /** Text controls of the form. Other fields have special controls. */
 export const controls = {
@@ -107,11 +108,24 @@ export type Fields = Readonly<v.InferOutput<typeof formSchema>>;
 
 export const emptyFields: Fields = v.parse(formSchema, { kind: 'closure', cause: 'collision' });
 
+/** Returns the end that applies if the user selects no button: "typed" for the published end. */
+export function defaultUntil({ start, kind, shownEnd }: Fields): Fields['until'] {
+  if (start === 'tonight' && kind !== 'winter') return nightHours.to;
+  if (shownEnd) return 'typed';
+  return kind === 'winter' ? '720' : '120';
+}
+
 /** Names of the fields for repeating nights or hours. */
 const nightFieldNames = ['hours', 'nights', 'otherHours', 'days'] as const;
 
-/** Parses a form, a link or stored fields. A junction button or a landmark sets the junctions. */
-export function fieldsFrom(data: FormData | URLSearchParams): Fields {
+/**
+ * Parses a form, a link or stored fields. A junction button or a landmark sets the junctions.
+ * @param base notice from which the form was filled
+ */
+export function fieldsFrom(
+  data: FormData | URLSearchParams,
+  base?: Pick<Notice, 'repeat'>,
+): Fields {
   const listOf = (...names: string[]) =>
     names
       .flatMap((name) => data.getAll(name))
@@ -128,7 +142,7 @@ export function fieldsFrom(data: FormData | URLSearchParams): Fields {
     nights: listOf('nights', 'otherNights'),
   });
   const form = isForm
-    ? withoutReplacedTimes(withPressedNights(parsed, data.get('weekly')))
+    ? withoutReplacedTimes(withPressedNights(parsed, data.get('weekly')), base)
     : withImpliedTimes(parsed);
   const { landmark, direction, from, to } = form;
   const plate = data.get('plate');
@@ -158,15 +172,23 @@ function withImpliedTimes(form: Fields): Fields {
   };
 }
 
-/** Clears typed times if another button is selected, and reports the cleared times in `replaced`. */
-function withoutReplacedTimes(form: Fields): Fields {
+/**
+ * Clears typed times if another button is selected, and reports the cleared times in `replaced`. A button for the start
+ * replaces neither the published end nor the nights of `base`.
+ */
+function withoutReplacedTimes(form: Fields, base?: Pick<Notice, 'repeat'>): Fields {
   const { start, until, endText, shownEnd } = form;
+  if (base?.repeat && start !== 'nights') return { ...form, replaced: '' };
+  const keepsEnd = start !== 'nights' && defaultUntil(form) === 'typed';
+  if (keepsEnd && until === '')
+    return withoutReplacedTimes({ ...form, until: 'typed', endText: shownEnd });
   const isTyped = start === 'typed' || start === 'nights';
   const replacedTimeNames = [
     ...(isTyped ? [] : (['startText'] as const)),
     ...(start === 'nights' ? [] : nightFieldNames),
   ].filter((name) => form[name] !== '');
-  const isEndOld = start !== 'nights' && (until !== 'typed' || replacedTimeNames.length > 0);
+  const isTypedEndOld = until === 'typed' && replacedTimeNames.length > 0 && !keepsEnd;
+  const isEndOld = start !== 'nights' && (until !== 'typed' || isTypedEndOld);
   const replacedNames = [
     ...replacedTimeNames,
     ...(isEndOld && endText ? (['endText'] as const) : []),
@@ -174,7 +196,7 @@ function withoutReplacedTimes(form: Fields): Fields {
   return {
     ...form,
     ...Object.fromEntries(replacedNames.map((name) => [name, ''])),
-    ...(replacedTimeNames.length > 0 && until === 'typed' ? { until: '' } : {}),
+    ...(isTypedEndOld ? { until: '' } : {}),
     // A button that replaces the published end replaces nothing that anybody has typed.
     replaced: replacedNames
       .flatMap((name) => (form[name] === shownEnd ? [] : form[name]))

@@ -10,8 +10,10 @@ import {
   inputFrom,
   proposeChange,
   proposeNotice,
+  timesOf,
   timesToConfirm,
   weeklyNightsOf,
+  withEarlyNight,
   withTimes,
 } from './notice-from-form.ts';
 
@@ -41,8 +43,14 @@ it('"today" and "tomorrow" are relative to the current day in the start and end 
 describe('a button for the start or end time', () => {
   const linkedForm = (fields: object) =>
     fieldsFrom(new URLSearchParams({ from: 'J15', to: 'J14', ...fields }));
-  const submittedForm = (fields: object) =>
-    linkedForm({ pending: '', kind: 'closure', cause: 'drains', ...fields });
+  const submittedForm = (fields: object, base?: Notice) =>
+    fieldsFrom(
+      new URLSearchParams({
+        ...{ pending: '', from: 'J15', to: 'J14', kind: 'closure', cause: 'drains' },
+        ...fields,
+      }),
+      base,
+    );
   const typedTimes = {
     startText: '2026-11-22 22:00',
     endText: '2026-11-23 02:00',
@@ -72,6 +80,57 @@ describe('a button for the start or end time', () => {
       ...typedTimes,
       replaced: '',
     });
+  });
+
+  it('for the start keeps the published end of a notice until another end is pressed', () => {
+    const { notice } = publishInput({ startText: '04:00', endText: '05:30' });
+    const timesAfter = (...presses: readonly object[]) => {
+      let form = fieldsOf(notice);
+      for (const pressed of presses) form = submittedForm({ ...form, ...pressed });
+      return Object.values(timesOf(form, now));
+    };
+    const startNow = '2026-11-23 03:07';
+    expect(timesAfter({ start: 'now' })).toEqual([startNow, '2026-11-23 05:30']);
+    expect(timesAfter({ start: 'tonight' })[1]).toBe('2026-11-24 05:30');
+    expect(timesAfter({ start: 'tonight' }, { start: 'now' })[1]).toBe('2026-11-23 05:30');
+    expect(timesAfter({ until: '120' }, { start: 'now' })).toEqual([startNow, '2026-11-23 07:30']);
+  });
+
+  describe('for the start of a notice with nights', () => {
+    const { notice } = publishInput({ days: 'mon, tue', endText: '4 Dec 12:00' });
+    const press = (start: string, at: number, base = notice) =>
+      withEarlyNight(submittedForm({ ...fieldsOf(base), start }, base), base, at);
+    const evening = Date.UTC(2026, 10, 23, 20, 40);
+
+    it('begins the night that is less than six hours ahead, and keeps the others', () => {
+      const form = press('now', evening);
+      expect(form).toMatchObject({ start: 'nights', replaced: '22:00-05:30' });
+      expect(changesTo(notice, form, evening)).toEqual({
+        repeat: '20:40-05:30 2026-11-23; 22:00-05:30 mon,tue',
+      });
+      const dated = publishInput({ nights: '23 Nov, 24 Nov' }).notice;
+      expect(changesTo(dated, press('now', evening, dated), evening)).toEqual({
+        start: '2026-11-23 20:40',
+        repeat: '20:40-05:30 2026-11-23; 22:00-05:30 2026-11-24',
+      });
+    });
+
+    it.each([
+      ['now', now],
+      ['now', evening + 2 * 3_600_000],
+      ['now', evening + 2 * 86_400_000],
+      ['tonight', evening],
+      ['typed', evening],
+    ])(
+      'is refused if it is "%s" at %i, because one period would replace the nights',
+      (start, at) => {
+        const form = press(start, at);
+        expect(proposeChange({ base: notice, current: notice }, form, at).problems).toEqual([
+          { field: 'start', why: expect.stringContaining('Choose Nights') },
+        ]);
+        expect(changesTo(notice, { ...form, start: 'nights' }, at)).toEqual({});
+      },
+    );
   });
 
   it('is selected only if the form has the times of this button', () => {

@@ -3,7 +3,7 @@ import { type Proposal, proposalFrom } from '../../../src/edit/decide.ts';
 import { createNotice, differencesOf, reviseNotice } from '../../../src/edit/edit.ts';
 import type { Problem } from '../../../src/edit/input.ts';
 import { isSamePlace } from '../../../src/edit/overlaps.ts';
-import { localTimeText, repeatSchema } from '../../../src/edit/values.ts';
+import { localTimeText, repeatSchema, repeatText } from '../../../src/edit/values.ts';
 import { isCrossing } from '../../../src/notice/effect.ts';
 import { type NoticeFieldName, noticeFields } from '../../../src/notice/fields.ts';
 import { maxDurationMs, type Notice } from '../../../src/notice/notice.ts';
@@ -17,6 +17,7 @@ import {
   type Instant,
   instantOf,
   minutesOf,
+  weekdayOf,
 } from '../../../src/road/irish-time.ts';
 import { directionBetween, turnJunctionBetween } from '../../../src/road/network.ts';
 import {
@@ -35,11 +36,12 @@ import {
   titleFor,
   whatOf,
 } from './default-texts.ts';
-import { causesFor, type Fields, hasLaneNames } from './form-fields.ts';
+import { causesFor, defaultUntil, type Fields, hasLaneNames } from './form-fields.ts';
 import { fieldsOf } from './form-from-notice.ts';
 import type { WeeklyNights } from './pressed-nights.ts';
 import {
   calendarOf,
+  hoursOf,
   isClock,
   isRepeated,
   momentFrom,
@@ -136,10 +138,21 @@ export function timesOf(form: Fields, now: Instant): { start: string; end: strin
   return { start, end: localTimeText(countedFromMs + Number(until) * 60_000) };
 }
 
-/** Returns the end that applies if the user selects no button. */
-export function defaultUntil({ start, kind }: Pick<Fields, 'start' | 'kind'>): Fields['until'] {
-  if (kind === 'winter') return '720';
-  return start === 'tonight' ? nightHours.to : '120';
+/** Maximum time from the button "Now" to the start of the night that then begins early, in ms. */
+const beginsEarlyForMs = 6 * hourMs;
+
+/** Returns the form with an early start of the next night instead of the start "now", which would replace all nights. */
+export function withEarlyNight(form: Fields, base: Notice, now: Instant): Fields {
+  if (form.start !== 'now' || !base.repeat) return form;
+  const { success, output: repeat } = v.safeParse(repeatSchema, repeatFrom(form, now));
+  const hours = success && repeat.find((one) => beginsOn(one, dayNumberOf(now)));
+  const day = dayOf(now);
+  const night = hours && periodOn(base, hours, day);
+  if (!night || night.start <= now || night.start > now + beginsEarlyForMs) return form;
+  const early = { ...hours, from: clockOf(now), days: [weekdayOf(day)], dates: [day] };
+  const earlyRepeat = v.parse(repeatSchema, repeatText([early, ...repeat]));
+  const replaced = `${hours.from}-${hours.to}`;
+  return { ...form, ...hoursOf(earlyRepeat), start: 'nights', replaced };
 }
 
 /** Returns the nights that follow from the days of the week in a form; undefined without such nights. */
@@ -212,6 +225,10 @@ export function proposeChange(
   now: Instant,
   shownAt = now,
 ): Proposal {
+  if (base.repeat && form.start !== 'nights') {
+    const why = 'would replace the nights of this notice. Choose Nights, or publish another notice';
+    return { problems: [{ field: 'start', why }] };
+  }
   const changes = changesTo(base, form, now, shownAt);
   const proposal = proposalFrom(() => reviseNotice(current, { ...changes, by: shiftAt(now) }, now));
   const isTimeChanged = timeFields.some((field) => field in changes);

@@ -9,8 +9,15 @@ import { clockOf, type Instant } from '../../../../src/road/irish-time.ts';
 import { linkExample } from '../../../../src/road/network.ts';
 import { bridgeExample } from '../../../../src/road/road.ts';
 import { slipsOf } from '../default-texts.ts';
-import { causesFor, controlNames, type Fields, hasLaneNames, laneCounts } from '../form-fields.ts';
-import { defaultUntil, timesOf, timesToConfirm, weeklyNightsOf } from '../notice-from-form.ts';
+import {
+  causesFor,
+  controlNames,
+  defaultUntil,
+  type Fields,
+  hasLaneNames,
+  laneCounts,
+} from '../form-fields.ts';
+import { timesOf, timesToConfirm, weeklyNightsOf } from '../notice-from-form.ts';
 import { calendarOf, dayNames, nightHours } from '../typed-time.ts';
 import { Choice, Choices, Field, MoreFields, Options, TextControls } from './controls.tsx';
 
