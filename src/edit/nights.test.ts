@@ -8,7 +8,7 @@ import { phaseOf } from '../notice/phase.ts';
 import { clockOf, hourMs, instantOf } from '../road/irish-time.ts';
 import { isActive, nextPeriod, nightsFrom, periodsFrom } from '../road/schedule.ts';
 import { createNotice, inputOf, RefusedError, reviseNotice } from './edit.ts';
-import { currentEndOf, endNoticeNow, extendNotice } from './nights.ts';
+import { currentEndOf, endNoticeNow, endsOf, extendNotice } from './nights.ts';
 import { localTimeText } from './values.ts';
 
 /** A notice for the nights of Monday 23 to Friday 27 November. The last night ends on Saturday. */
@@ -40,6 +40,15 @@ describe('the current night of a repeating notice', () => {
       expect(periodTexts(extension, at)).toEqual(['2026-11-24 22:00 06:15', ...nextNights]);
       expect(extension.changes[0]?.what).toBe('Until 06:15, this time only');
     }
+  });
+
+  it('does not end the notice earlier than before if only its start is moved to the present', () => {
+    const evening = instantOf('2026-11-25', '21:00');
+    const repeat = '21:00-05:30 2026-11-25; 22:00-05:30 mon-fri';
+    const early = reviseNotice(nights, { repeat, by: 'B' }, evening);
+    expect(endsOf([nights, early], evening)).toEqual([nights.end, nights.end]);
+    const longer = extendNotice(nights, '2026-11-25 06:15', 'B', now);
+    expect(endsOf([nights, longer], now).map(clockOf)).toEqual(['05:30', '06:15']);
   });
 
   it('is extended or ended together with the notice if no night follows', () => {

@@ -90,6 +90,13 @@ export function currentEndOf(notice: Notice, now: Instant): Instant {
     : notice.end;
 }
 
+/** Returns the ends of two revisions: of their current nights if both have one, otherwise of all nights. */
+export function endsOf(revisions: readonly [Notice, Notice], now: Instant): [Instant, Instant] {
+  const haveNight = revisions.every((one) => latestNightOf(one, now));
+  const endOf = (one: Notice) => (haveNight ? currentEndOf(one, now) : spanOf(one).end);
+  return [endOf(revisions[0]), endOf(revisions[1])];
+}
+
 /** Whether a notice has a period that begins after `now`. */
 export function hasLaterPeriod(notice: Notice, now: Instant): boolean {
   for (const { start } of nightsFrom(notice, now)) if (start > now) return true;

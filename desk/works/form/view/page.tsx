@@ -6,7 +6,7 @@ import { allNightsWords, nextHoursWords } from '../../../../src/answer/words/sch
 import { momentWords } from '../../../../src/answer/words/time.ts';
 import { needsApproval } from '../../../../src/edit/decide.ts';
 import type { Problem } from '../../../../src/edit/input.ts';
-import { currentEndOf } from '../../../../src/edit/nights.ts';
+import { endsOf } from '../../../../src/edit/nights.ts';
 import { encodeOverlaps } from '../../../../src/edit/overlaps.ts';
 import { causeTable } from '../../../../src/notice/causes.ts';
 import { effectOf } from '../../../../src/notice/effect.ts';
@@ -275,9 +275,8 @@ function NoticeSummary({ state }: { state: FormState }) {
   const night = at - period.start < 12 * hourMs ? nightOf(at) : undefined;
   const since = isPast ? `since ${momentWords(period.start, at, night)}, ` : '';
   const hours = allNightsWords(notice, at) || since + nextHoursWords(notice, period, at);
-  const earlierMinutes = base
-    ? (currentEndOf(base, road.now) - currentEndOf(notice, road.now)) / 60_000
-    : 0;
+  const [endBefore, endAfter] = endsOf([base ?? notice, notice], road.now);
+  const earlierMinutes = (endBefore - endAfter) / 60_000;
   const withdraws = withdrawnBy(state);
   return (
     <>

@@ -4,7 +4,7 @@ import type { KnownRoad } from '../../../../src/answer/view.ts';
 import { asOfWords, momentWords } from '../../../../src/answer/words/time.ts';
 import { differencesOf } from '../../../../src/edit/edit.ts';
 import type { Problem } from '../../../../src/edit/input.ts';
-import { currentEndOf } from '../../../../src/edit/nights.ts';
+import { endsOf } from '../../../../src/edit/nights.ts';
 import type { Notice } from '../../../../src/notice/notice.ts';
 import { dayOf, type Instant } from '../../../../src/road/irish-time.ts';
 import { DeskForm, type DeskPage } from '../../../frame.tsx';
@@ -260,7 +260,7 @@ function effectWords(theirs: Notice, mine: Notice, now: Instant): string {
   if (mine.cancelled !== theirs.cancelled) {
     return mine.cancelled === undefined ? 'Publishes the notice again.' : 'Withdraws the notice.';
   }
-  const [theirEnd, myEnd] = [currentEndOf(theirs, now), currentEndOf(mine, now)];
+  const [theirEnd, myEnd] = endsOf([theirs, mine], now);
   if (myEnd === theirEnd) return '';
   const [after, before] = [myEnd, theirEnd].map((end) => momentWords(end, now, dayOf(now)));
   return myEnd < theirEnd
