@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createNotice } from '../../../src/edit/edit.ts';
+import { localTimeText } from '../../../src/edit/values.ts';
 import type { Notice } from '../../../src/notice/notice.ts';
 import { emptyFields, type Fields, fieldsFrom } from './form-fields.ts';
 import { fieldsOf } from './form-from-notice.ts';
@@ -108,11 +109,16 @@ describe('a button for the start or end time', () => {
       expect(changesTo(notice, form, evening)).toEqual({
         repeat: '20:40-05:30 2026-11-23; 22:00-05:30 mon,tue',
       });
-      const dated = publishInput({ nights: '23 Nov, 24 Nov' }).notice;
-      expect(changesTo(dated, press('now', evening, dated), evening)).toEqual({
-        start: '2026-11-23 20:40',
-        repeat: '20:40-05:30 2026-11-23; 22:00-05:30 2026-11-24',
-      });
+      for (const [nights, others] of [
+        [{ nights: '23 Nov, 24 Nov' }, '2026-11-24'],
+        [{ days: 'mon, tue', startText: '23 Nov 22:00', endText: '4 Dec 12:00' }, 'mon,tue'],
+      ] as const) {
+        const planned = publishInput(nights).notice;
+        expect(changesTo(planned, press('now', evening, planned), evening)).toEqual({
+          start: '2026-11-23 20:40',
+          repeat: `20:40-05:30 2026-11-23; 22:00-05:30 ${others}`,
+        });
+      }
     });
 
     it.each([
@@ -404,6 +410,63 @@ describe('the calendar of a notice with weekly nights', () => {
     expect(proposeChange({ base, current: base }, form, now).problems).toEqual([
       { field: 'otherHours', why: expect.stringContaining('no night of Fri 27 Nov is chosen') },
     ]);
+  });
+});
+
+describe('the start and the end of weekly nights', () => {
+  const times = { startText: '2026-11-30 22:00', endText: '2027-01-09 05:30' };
+  const { notice } = publishInput({ days: 'mon, fri', ...times });
+  const propose = (more: object, base = notice) =>
+    proposeChange({ base, current: base }, { ...fieldsOf(base), ...more }, now);
+
+  it.each([
+    [{ otherHours: '30 Nov 20:00-05:30' }, '2026-11-30 20:00', times.endText],
+    [{ hours: '21:00-06:00' }, '2026-11-30 21:00', '2027-01-09 06:00'],
+    [{ otherHours: '8 Jan 22:00-08:00' }, times.startText, '2027-01-09 08:00'],
+    [
+      { hours: '21:00-06:00', days: '', nights: '4 Dec, 11 Dec' },
+      '2026-12-04 21:00',
+      '2026-12-12 06:00',
+    ],
+    [{ days: '', hours: '', nights: '23 Nov, 15 Jan' }, '2026-11-23 22:00', '2027-01-16 05:30'],
+    [{ days: 'fri', hours: '23:00-05:00' }, times.startText, times.endText],
+    [
+      { hours: '21:00-06:00', startText: '30 Nov 20:00', endText: '10 Jan 12:00' },
+      '2026-11-30 20:00',
+      '2027-01-10 12:00',
+    ],
+  ])('move with the hours %j, unless a person types them', (more, start, end) => {
+    const { notice: changed } = propose(more);
+    expect([changed?.start, changed?.end].map((one) => localTimeText(one ?? 0))).toEqual([
+      start,
+      end,
+    ]);
+  });
+
+  it.each([
+    [{ hours: '21:00-05:30', startText: '30 Nov 21:30' }, 'start', 'Mon 30 Nov, 21:00–05:30'],
+    [{ startText: '1 Dec 00:00' }, 'start', 'Mon 30 Nov, 22:00–05:30'],
+    [{ endText: '9 Jan 00:00' }, 'end', 'Fri 8 Jan, 22:00–05:30'],
+  ])('that a person types into the hours of a night as in %j are refused', (more, field, hours) => {
+    const problems = [{ field, why: expect.stringContaining(hours) }];
+    expect(propose(more).problems).toEqual(problems);
+    expect(proposeNotice({ ...fieldsOf(notice), cause: 'drains', ...more }, now).problems).toEqual(
+      problems,
+    );
+  });
+
+  it('may cut a published night as before, and a night that has begun', () => {
+    const cut = publishInput({ days: 'mon, fri', ...times, startText: '2026-11-30 23:00' }).notice;
+    expect(propose({ days: 'mon, tue' }, cut).notice?.start).toBe(cut.start);
+    expect(propose({ hours: '21:00-05:30' }, cut).problems).toMatchObject([{ field: 'start' }]);
+    const begun = {
+      ...road,
+      start: 'nights',
+      cause: 'drains',
+      days: 'sun',
+      endText: '9 Jan 12:00',
+    } as const;
+    expect(proposeNotice(begun, now).problems).toBeUndefined();
   });
 });
 

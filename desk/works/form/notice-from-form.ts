@@ -10,7 +10,6 @@ import { maxDurationMs, type Notice } from '../../../src/notice/notice.ts';
 import {
   addDays,
   clockOf,
-  dayFrom,
   dayNumberOf,
   dayOf,
   hourMs,
@@ -38,6 +37,7 @@ import {
 } from './default-texts.ts';
 import { causesFor, defaultUntil, type Fields, hasLaneNames } from './form-fields.ts';
 import { fieldsOf } from './form-from-notice.ts';
+import { cutProblems, hasEndCut, hasStartCut, movedBounds, nightsOf } from './night-bounds.ts';
 import type { WeeklyNights } from './pressed-nights.ts';
 import {
   calendarOf,
@@ -102,7 +102,10 @@ function directionOf(form: Fields): string {
   return (first && last && directionBetween(first.number, last.number)) ?? '';
 }
 
-/** Returns the fields in which a form differs from the notice from which it was filled. */
+/**
+ * Returns the fields in which a form differs from the notice from which it was filled. Start and end move with the
+ * nights, unless the form changes them.
+ */
 export function changesTo(
   base: Notice,
   form: Fields,
@@ -110,9 +113,13 @@ export function changesTo(
   shownAt = now,
 ): Record<string, unknown> {
   const [baseInput, formInput] = [inputFrom(fieldsOf(base), now), inputFrom(form, now, shownAt)];
-  return Object.fromEntries(
-    differencesOf(baseInput, formInput).map((name) => [name, formInput[name]]),
-  );
+  const changesIn = (input: Readonly<Record<string, unknown>>) =>
+    Object.fromEntries(differencesOf(baseInput, input).map((name) => [name, input[name]]));
+  const changes = changesIn(formInput);
+  const { success, output: repeat } = v.safeParse(repeatSchema, changes.repeat);
+  if (!success) return changes;
+  const moved = movedBounds(base, { ...base, repeat }, singleNightsSpan(form, shownAt), now);
+  return changesIn({ ...formInput, ...moved, ...changes });
 }
 
 /**
@@ -164,13 +171,7 @@ export function weeklyNightsOf(form: Fields, now: Instant): WeeklyNights | undef
     instantOf(time.slice(0, 10), time.slice(11)),
   );
   if (form.nights !== '' || !success || !start || !end || end - start > maxDurationMs) return;
-  const [firstDay, lastDay] = [dayNumberOf(start) - 1, dayNumberOf(end)];
-  const nights = Array.from({ length: lastDay - firstDay + 1 }, (_, index) => {
-    const hours = repeat.find((one) => beginsOn(one, firstDay + index));
-    const day = dayFrom(firstDay + index);
-    const period = hours && periodOn({ start, end }, hours, day);
-    return period && { day, hours, period };
-  }).filter((night) => night !== undefined);
+  const nights = nightsOf({ start, end, repeat });
   const days = nights.map(({ day }) => day);
   const { calendar } = calendarOf(form, now);
   const [first, last] = [nights[0], nights.at(-1)];
@@ -179,8 +180,8 @@ export function weeklyNightsOf(form: Fields, now: Instant): WeeklyNights | undef
     others: days.filter((day) => !calendar.includes(day)),
     days: tickedDays(form),
     // Start and end that cut a night do not follow from the nights.
-    startText: first && clockOf(first.period.start) === first.hours.from ? startText : '',
-    endText: last && clockOf(last.period.end) === last.hours.to ? endText : '',
+    startText: first && !hasStartCut(first) ? startText : '',
+    endText: last && !hasEndCut(last) ? endText : '',
   };
 }
 
@@ -232,7 +233,7 @@ export function proposeChange(
   const changes = changesTo(base, form, now, shownAt);
   const proposal = proposalFrom(() => reviseNotice(current, { ...changes, by: shiftAt(now) }, now));
   const isTimeChanged = timeFields.some((field) => field in changes);
-  return checkForm(form, now, proposal, isTimeChanged);
+  return checkForm(form, now, proposal, { isTimeChanged, published: current });
 }
 
 /** Adds the problems of typed times. Asks for a confirmation if the times are probably wrong. */
@@ -240,7 +241,7 @@ function checkForm(
   form: Fields,
   now: Instant,
   { notice, problems = [] }: Proposal,
-  isTimeChanged = true,
+  { isTimeChanged = true, published }: { isTimeChanged?: boolean; published?: Notice } = {},
 ): Proposal {
   const typedProblems = timeProblems(form, now);
   // Times that cannot be read change nothing, so that the notice would seem unchanged.
@@ -249,6 +250,8 @@ function checkForm(
   if (!notice || typedProblems.length > 0) {
     return { problems: [...placeProblems(form, otherProblems), ...typedProblems] };
   }
+  const cuts = cutProblems(notice, published, now);
+  if (cuts.length > 0) return { problems: cuts };
   const hours = doubtfulHours(form, notice);
   const isConfirmed = form.confirmedTimes === timesToConfirm(form);
   if (hours === 0 || isConfirmed || !isTimeChanged) return { notice };
