@@ -125,25 +125,27 @@ export default defineConfig({
     'desk-warning':
       'sticky top-0 z-10 bg-marking px-4 py-1 text-center text-fine text-on-marking font-700',
     'desk-topbar':
-      'desk-wrap flex flex-wrap items-center justify-between gap-x-4 py-1.5 lt-md:flex-nowrap lt-md:py-0',
+      'desk-wrap flex flex-wrap items-center justify-between gap-x-4 py-1.5 lt-md:py-0',
     'desk-facts': 'flex flex-wrap gap-x-3',
     'desk-selects': 'grid grid-cols-[repeat(auto-fit,minmax(min(100%,14rem),1fr))] gap-2',
     'desk-events': 'mt-2 text-[1rem] [overflow-wrap:anywhere] [&>li]:border-t [&>li]:py-2',
-    'desk-pair': 'grid grid-cols-2 gap-2 [&>*]:mt-0',
-    'desk-hours': 'grid grid-cols-[3fr_4fr] items-end gap-2',
+    'desk-pair': 'grid grid-cols-[repeat(auto-fit,minmax(min(100%,4rem),1fr))] gap-2 [&>*]:mt-0',
+    'desk-hours':
+      'flex flex-wrap items-end gap-2 [&>:first-child]:flex-[3_1_5.25rem] [&>:last-child]:flex-[4_1_7rem]',
     // Omits the place among the facts, because the sign shows the place too.
     'desk-compact':
       'gap-2 [&_.notice-sign]:p-4 [&_.notice-state]:text-[1.5rem] [&_.notice-advice]:text-base [&_.notice-facts>div]:py-1 [&_.notice-facts>div:first-child]:hidden [&_.checked]:hidden',
     'desk-tick': 'grid min-h-11 w-11 shrink-0 cursor-pointer place-items-center',
     'desk-card-head':
       'mb-1.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-[1rem] [&_.road-number]:mt-0 lt-md:[&_.row-hours]:text-small',
-    'step-number': 'size-7 rounded-full bg-accent text-center text-base text-on-accent leading-7',
+    'step-number':
+      'size-7 shrink-0 rounded-full bg-accent text-center text-base text-on-accent leading-7',
     'ask-submit':
       'size-11 cursor-pointer rounded-md border-2 border-transparent bg-marking p-0 text-[1.375rem] text-on-marking lt-xs:w-full',
     'ask-fields':
       'mt-2.5 grid grid-cols-[1fr_1fr_auto] items-end gap-1.5 md:grid-cols-[14rem_9.5rem_auto] md:justify-start md:gap-2 lg:mt-0 lt-xs:grid-cols-1',
-    'plate-row': 'grid auto-cols-[minmax(0,1fr)] grid-flow-col gap-0.5 md:gap-1',
-    'plate-name': 'max-md:sr-only md:block md:text-[0.75rem] md:font-600',
+    'plate-row': 'flex flex-wrap gap-0.5 md:gap-1 [&>*]:flex-[1_0_2.1rem]',
+    'plate-name': 'max-md:sr-only md:block md:text-[0.75rem] md:font-600 [overflow-wrap:anywhere]',
     // Minimum size of a link or button for touch.
     tap: 'inline-flex min-h-11 min-w-11 items-center',
     section: 'py-12 md:py-18',

@@ -112,7 +112,7 @@ function Frame({ viewer, page }: { viewer: Viewer; page: DeskPage }) {
             <p className="font-700">
               {site && <span className="lt-md:hidden">{site.name}: </span>}Desk
             </p>
-            <nav className="flex gap-1" aria-label="Desk sections">
+            <nav className="flex flex-wrap gap-1" aria-label="Desk sections">
               {roles.map((one) => (
                 <a key={one} href={`/${one}`} aria-current={one === role ? 'true' : undefined}>
                   {sectionLabels[one]}

@@ -80,15 +80,35 @@ function smallTargets(page: Page): Promise<string[]> {
     );
 }
 
+/** Lists the controls that the window cuts off, and the numbers of junctions that break. */
+function cutOffControls(page: Page): Promise<string[]> {
+  return page
+    .locator('a:not(.skip):visible, button:visible, label:visible, summary:visible, .plate:visible')
+    .evaluateAll((controls) =>
+      controls.flatMap((one) => {
+        const { left, right } = one.getBoundingClientRect();
+        const text = document.createRange();
+        text.selectNodeContents(one.firstChild ?? one);
+        const isBroken = one.matches('.plate, [name=plate]') && text.getClientRects().length > 1;
+        return left < 0 || right > innerWidth || isBroken ? one.outerHTML : [];
+      }),
+    );
+}
+
 describe('the desk on a phone', () => {
   it.each(pages)(
-    'is accessible, obeys its security policy, fits the screen, and has large targets at %s',
+    'is accessible, obeys its security policy, fits the screen also with text of 200 %, and has large targets at %s',
     (path) =>
       tour(desk.origin() + path, async ({ page, pageErrors }) => {
         expect(await violations(page)).toEqual([]);
         expect(await overflowPx(page)).toBe(0);
         expect(await smallTargets(page)).toEqual([]);
         expect(pageErrors.filter((one) => !/403/.test(one))).toEqual([]);
+        await page.evaluate(() => {
+          document.documentElement.style.fontSize = '200%';
+        });
+        expect(await overflowPx(page)).toBe(0);
+        expect(await cutOffControls(page)).toEqual([]);
       }),
   );
 
