@@ -36,8 +36,8 @@ export function WaitingMessages({ entries }: { entries: readonly OutboxEntry[] }
 export function QuarantinedMessages({ entries }: { entries: readonly QuarantinedEntry[] }) {
   if (entries.length === 0) return null;
   return (
-    <section className="step" aria-labelledby="set-aside">
-      <h2 id="set-aside">Could not be stored: {entries.length}</h2>
+    <section className="step" aria-labelledby="unstored">
+      <h2 id="unstored">Could not be stored: {entries.length}</h2>
       <p className="hint">
         Ask an operator to correct the cause, then press “Try again”. Delete only spam.
       </p>

@@ -132,6 +132,6 @@ async function countRefusal(
   logLine({ event: 'outbox-refused', reason });
   if (!final && Number(countResult?.results[0]?.tries) < maxTries) return false;
   await transact(database, database.prepare(quarantineSql).bind(key, reason, now, value));
-  logLine({ event: 'outbox-set-aside', reason });
+  logLine({ event: 'outbox-quarantined', reason });
   return true;
 }

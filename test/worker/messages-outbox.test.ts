@@ -62,7 +62,7 @@ describe('an outbox entry that the database rejects', () => {
     }
     expect(await site.waitingMessages()).toEqual([]);
     const log = site.log.join('\n');
-    expect(log).toContain('outbox-set-aside');
+    expect(log).toContain('outbox-quarantined');
     expect(log).toContain('SQLITE_CONSTRAINT');
     expect(log).not.toContain(sampleMessage.email);
     expect(await quarantinedEntries()).toEqual([
@@ -94,7 +94,7 @@ describe('an outbox entry that the database rejects', () => {
       `{"reference":"${sampleMessage.name}"}`,
     ]);
     const log = site.log.join('\n');
-    expect(log).toContain('outbox-set-aside');
+    expect(log).toContain('outbox-quarantined');
     expect(log).not.toContain(sampleMessage.email);
     expect(log).not.toContain(sampleMessage.name);
   });
