@@ -358,14 +358,15 @@ function leaveJunction(view: KnownRoad, period: Joined, direction: Direction) {
 }
 
 /**
- * Returns the neighbouring junctions whose same slip roads stay open, if drivers reach such an exit, and can drive on
- * from such an entry. None at the turn of the road, where traffic comes and goes two ways.
+ * Returns the neighbouring junctions whose same slip roads stay open, if drivers reach such an exit on this road, and
+ * can drive on from such an entry. None at the turn of the road, where traffic comes and goes two ways.
  */
 function insteadOf(view: KnownRoad, one: Joined, direction: Direction): JunctionNumber[] {
   const { from, slips, notices, link } = one;
   if (link || isTurn(from) || notices.some(({ diversion }) => diversion)) return [];
   const leg = legInOrder(from, from, direction) ?? [];
   const isOpen = (segment: Segment) => !isClosedIn(view, segment, one);
+  /** Whether the carriageway between some places is open, as far as the road exists. */
   const isWayOpen = (...places: (JunctionNumber | undefined)[]) =>
     places.slice(1).every((next, index) => {
       const place = places[index];
@@ -378,10 +379,14 @@ function insteadOf(view: KnownRoad, one: Joined, direction: Direction): Junction
   const choices = [
     {
       junction: before,
-      exit: !isTurn(before) && isWayOpen(secondBefore, before),
+      exit: secondBefore !== undefined && isWayOpen(secondBefore, before),
       entry: isPassable,
     },
-    { junction: after, exit: isPassable, entry: !isTurn(after) && isWayOpen(after, secondAfter) },
+    {
+      junction: after,
+      exit: isPassable,
+      entry: secondAfter !== undefined && isWayOpen(after, secondAfter),
+    },
   ];
   return choices.flatMap(({ junction, ...isUsable }) => {
     const isInstead = slips.every(

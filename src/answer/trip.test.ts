@@ -194,6 +194,17 @@ describe('the answer for a trip', () => {
     );
   });
 
+  it('leaves in the hour of October that is still to come', () => {
+    const night = Date.UTC(2026, 9, 25);
+    const leaveAt = (minutes: number) =>
+      departureFrom(viewAt(aSnapshot(), night + minutes * 60_000), '2026-10-25T01:30');
+    expect([20, 70, 100].map(leaveAt)).toEqual([
+      night + 30 * 60_000,
+      night + 90 * 60_000,
+      'passed',
+    ]);
+  });
+
   it('gives no advice to leave before the trip begins', () => {
     const leaveAt = (from: 6 | 9 | 10) =>
       tripAnswer(viewOf({ ...closure, to: 12 }), { from, to: 12 }).statements[0]?.leaveAt;

@@ -93,10 +93,14 @@ export function departureFrom(
   leave?: string,
 ): Instant | 'refused' | 'passed' | undefined {
   if (leave === undefined) return;
-  const departure = instantOf(leave.slice(0, 10), leave.slice(11), 'second');
+  // An hour of October happens twice.
+  const departures = (['first', 'second'] as const).map((which) =>
+    instantOf(leave.slice(0, 10), leave.slice(11), which),
+  );
   const present = atLastCheck(view);
-  if (departure >= (present.state === 'known' ? present.at : 0)) return departure;
-  return Number.isNaN(departure) ? 'refused' : 'passed';
+  const at = present.state === 'known' ? present.at : 0;
+  const isRefused = departures.some(Number.isNaN);
+  return departures.find((one) => one >= at) ?? (isRefused ? 'refused' : 'passed');
 }
 
 /** Returns when a driver enters and leaves a stretch. */

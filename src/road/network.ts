@@ -56,7 +56,7 @@ export function turnJunctionBetween(one: number, other: number): JunctionNumber 
 }
 
 /** Whether the road's direction changes at a junction. Traffic arrives in one direction and leaves in the other. */
-export function isTurn(junction: JunctionNumber | undefined): boolean {
+export function isTurn(junction: JunctionNumber): boolean {
   return legs.some(({ first }) => first === junction) && legs.some(({ last }) => last === junction);
 }
 

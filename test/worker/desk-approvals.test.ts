@@ -145,11 +145,18 @@ describe('a closure that begins more than a day ahead', () => {
 
   it.each([
     ['a publication', {}],
+    [
+      'a publication of the same closure without the request',
+      { pending: undefined, asked: undefined },
+    ],
     ['another correction', { title: 'His correction' }],
   ])('keeps or refuses a correction at the same time as %s', async (_, his) => {
     const path = await requestApproval(aoife, plannedClosure);
     const form = await openedForm(aoife, path.replace('request/', 'new?pending='));
-    const hisForm = { ...(await openedForm(brian, path)), ...his };
+    const opened = Object.entries({ ...(await openedForm(brian, path)), ...his });
+    const hisForm = Object.fromEntries(
+      opened.flatMap(([name, value]) => (value ? [[name, value]] : [])),
+    );
     const headers = { [raceHeader]: '' };
     const statuses = await Promise.all([
       aoife.post('/works/new', { ...form, title: 'Her correction' }, headers),

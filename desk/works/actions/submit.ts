@@ -16,6 +16,7 @@ import {
   readRequests,
   requestPath,
   storeStatement,
+  versionOf,
   versionStatement,
 } from './pending.ts';
 
@@ -61,6 +62,7 @@ export async function submit(
   const { after } = decision;
   const pendingId = `${form.get('pending') ?? ''}`;
   const asked = form.get('asked')?.toString();
+  const askedId = asked === undefined ? undefined : pendingId;
   // The form of a request sends the version of the request that it shows. The form of a draft does not.
   const replacePending =
     asked === undefined
@@ -68,6 +70,7 @@ export async function submit(
       : [versionStatement(database, pendingId, asked), deleteStatement(database, pendingId)];
   if (decision.outcome === 'publish') {
     const { approves } = decision;
+    const approved = requests.find(({ id }) => id === approves?.id && id !== askedId);
     const check = (stored: StoredNotices) => {
       if (decide(submission, { ...road, stored }).outcome !== 'publish') throw new ConflictError();
     };
@@ -75,8 +78,13 @@ export async function submit(
       return await publishRevision(c, after, {
         ...{ stored: road.stored, check, requestedBy: approves?.person },
         leadingStatements: [
+          ...(approved
+            ? [
+                versionStatement(database, approved.id, versionOf(approved)),
+                deleteStatement(database, approved.id),
+              ]
+            : []),
           ...replacePending,
-          ...(approves ? [deleteStatement(database, approves.id)] : []),
         ],
       });
     } catch (error) {
@@ -84,8 +92,7 @@ export async function submit(
       throw conflictFrom(error);
     }
   }
-  const askedRequest = requests.find(({ id }) => asked !== undefined && id === pendingId);
-  const replacedRequest = askedRequest ?? sameRequests[0];
+  const replacedRequest = requests.find(({ id }) => id === askedId) ?? sameRequests[0];
   const id = replacedRequest?.id ?? crypto.randomUUID();
   const path = requestPath({ id, notice, action });
   // The second person reads the requested end, and has to type the same.

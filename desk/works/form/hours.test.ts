@@ -459,6 +459,10 @@ describe('the start and the end of weekly nights', () => {
     const cut = publishInput({ days: 'mon, fri', ...times, startText: '2026-11-30 23:00' }).notice;
     expect(propose({ days: 'mon, tue' }, cut).notice?.start).toBe(cut.start);
     expect(propose({ hours: '21:00-05:30' }, cut).problems).toMatchObject([{ field: 'start' }]);
+    const daily = { days: 'mon, tue, wed, thu, fri, sat, sun', startText: '2026-11-30 22:00' };
+    const untilEvening = publishInput({ ...daily, endText: '2026-12-05 22:00' }).notice;
+    const earlier = propose({ hours: '21:00-05:30' }, untilEvening);
+    expect(earlier.problems).toMatchObject([{ field: 'end' }]);
     const begun = {
       ...road,
       start: 'nights',

@@ -50,7 +50,9 @@ export function movedBounds(
   span: { readonly start: string; readonly end: string } | undefined,
   now: Instant,
 ): Record<string, string> {
-  const [published, nights] = [nightsOf(base), nightsOf(changed)];
+  const published = nightsOf(base);
+  // Other hours alone add no night at the start or end.
+  const nights = nightsOf(changed).filter(({ day }) => published.some((one) => one.day === day));
   const start = Math.min(base.start, ...nights.map(({ whole }) => whole.start));
   const end = Math.max(base.end, ...nights.map(({ whole }) => whole.end));
   return {

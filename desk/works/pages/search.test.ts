@@ -5,7 +5,13 @@ import { searchFor } from './search.ts';
 describe('a search of the notices', () => {
   const times = { start: at('2026-11-25 22:00'), end: at('2026-12-29 05:30') };
   const notice = aNotice({
-    ...{ title: 'Resurfacing at the bridge', text: '', from: 9, to: 11, direction: 'both' },
+    ...{
+      title: 'Resurfacing at the bridge, lane 1 of 2',
+      text: '',
+      from: 9,
+      to: 11,
+      direction: 'both',
+    },
     ...{ ...times, repeat: [{ from: '22:00', to: '05:30', days: [3] }] },
   });
   const record = {
@@ -32,6 +38,7 @@ describe('a search of the notices', () => {
     ['resurf Wed 2 December 2026', true],
     ['3/12', true],
     ['2026-12-09', true],
+    ['1/2', true],
     ['29 Dec', false],
     ['5 Dec', false],
     ['31 Feb', false],

@@ -24,18 +24,16 @@ const dayPattern =
  * notice. A search word that ends with a digit must match a whole word.
  */
 export function searchFor(words: string, at: Instant): (record: NoticeRecord) => boolean {
-  const searchedDays: Day[][] = [];
+  const searchedDays: { days: Day[]; text: string }[] = [];
   const otherText = words.replace(dayPattern, (text, typedDay: string) => {
     // Without a year, a day in winter may be in the year before, because notices are kept for 90 days.
     const days = [at, at - 90 * dayMs].flatMap((after) => parseDay(typedDay, after) ?? []);
     if (days.length === 0) return text;
-    searchedDays.push(days.filter(isDay));
+    searchedDays.push({ days: days.filter(isDay), text });
     return ' ';
   });
   const searchedWords = wordsOf(otherText);
   return ({ id, notice, stored, changes }) => {
-    if (!searchedDays.every((days) => notice && days.some((day) => appliesOn(notice, day))))
-      return false;
     const noticeWords = wordsOf(
       notice
         ? [id, ...noticeLines(notice, at), ...placesOf(notice)]
@@ -43,9 +41,13 @@ export function searchFor(words: string, at: Instant): (record: NoticeRecord) =>
             .join(' ')
         : JSON.stringify(stored),
     );
-    return searchedWords.every((word) =>
-      noticeWords.some((one) => (/\d$/.test(word) ? one === word : one.startsWith(word))),
-    );
+    const hasWord = (word: string) =>
+      noticeWords.some((one) => (/\d$/.test(word) ? one === word : one.startsWith(word)));
+    const hasDay = ({ days, text }: (typeof searchedDays)[number]) =>
+      (notice && days.some((day) => appliesOn(notice, day))) ||
+      // "1/4" may be a lane.
+      (!/[a-z]/i.test(text) && wordsOf(text).every(hasWord));
+    return searchedDays.every(hasDay) && searchedWords.every(hasWord);
   };
 }
 

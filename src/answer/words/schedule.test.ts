@@ -187,7 +187,7 @@ describe('allNightsWords', () => {
   it('has the hours to which start and end of the notice cut the first and the last night', () => {
     const nights = [{ ...week, to: '08:00', dates: ['2026-12-04'] }, week];
     expect(wordsOf(nights, at('2026-11-23 01:00'))).toBe(
-      '1 night, Sun 22 Nov, 00:30–05:30; 11 nights, every night, Mon 23 Nov to Thu 3 Dec, 22:00–05:30; 1 night, Fri 4 Dec, 22:00–05:30',
+      '1 night, Mon 23 Nov, 00:30–05:30; 11 nights, every night, Mon 23 Nov to Thu 3 Dec, 22:00–05:30; 1 night, Fri 4 Dec, 22:00–05:30',
     );
     expect(scheduleWords(aNotice({ ...period, repeat: nights }), now)).toMatch(
       /1 night 22:00–08:00, .*; the last until 05:30$/,

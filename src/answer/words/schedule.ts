@@ -144,7 +144,8 @@ export function allNightsWords(notice: Notice, at: Instant): string {
   const nights = daysBetween(first, dayNumberOf(notice.end)).flatMap((day) => {
     const hours = repeat.find((one) => beginsOn(one, day));
     const period = hours && periodOn(notice, hours, dayFrom(day));
-    return period && period.end > at ? { day, hours, clock: clockHours(period) } : [];
+    if (!period || period.end <= at) return [];
+    return { day: dayNumberOf(period.start), hours, clock: clockHours(period) };
   });
   const groups = Map.groupBy(nights, ({ hours, clock }) => `${repeat.indexOf(hours)} ${clock}`);
   return [...groups.values()]

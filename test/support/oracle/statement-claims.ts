@@ -189,12 +189,13 @@ function checkInstead({ statements }: Answer, notices: readonly Notice[], now: n
       const place = order.indexOf(from);
       return [place - 1, place + 1].filter((other) =>
         slips.every((slip) => {
+          // Traffic arrives at an exit, and goes on from an entry, on this road, past the closed slip road.
           const [first, last] =
             slip === 'exit'
-              ? [Math.max(0, Math.min(place, other) - 1), other]
-              : [other, Math.min(order.length - 1, Math.max(place, other) + 1)];
+              ? [other < place ? other - 1 : Math.max(0, place - 1), other]
+              : [other, other > place ? other + 1 : Math.min(order.length - 1, place + 1)];
           const junction = order[other];
-          if (junction === undefined) return false;
+          if (junction === undefined || first < 0 || last >= order.length) return false;
           const steps = order.slice(first, last).map((each, index) => {
             return [each, order[first + index + 1] ?? each] as const;
           });
