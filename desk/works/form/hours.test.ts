@@ -325,6 +325,11 @@ describe('repeating hours in the form', () => {
     const { notice } = publishInput(more);
     const laterTime = now + 7 * 86_400_000;
     expect(inputFrom(copyOf(notice, laterTime), laterTime).repeat).toBe('22:00-05:30 mon');
+    const night = publishInput({ nights: '24 Nov' }).notice;
+    const openedEarly = { ...night, end: night.start + 3_600_000 };
+    expect(proposeNotice(copyOf(openedEarly, laterTime), laterTime).problems).toMatchObject([
+      { field: 'cause' },
+    ]);
   });
 
   it('keep their dates when the form is stored and opened on another day', () => {

@@ -39,6 +39,16 @@ export function nightsOf(schedule: Schedule): Night[] {
 export const hasStartCut = ({ whole, period }: Night) => whole.start < period.start;
 export const hasEndCut = ({ whole, period }: Night) => period.end < whole.end;
 
+/** Returns a schedule whose start and end cut none of its nights. */
+export function withWholeNights<Scheduled extends Schedule>(schedule: Scheduled): Scheduled {
+  const nights = nightsOf(schedule);
+  return {
+    ...schedule,
+    start: Math.min(schedule.start, ...nights.map(({ whole }) => whole.start)),
+    end: Math.max(schedule.end, ...nights.map(({ whole }) => whole.end)),
+  };
+}
+
 /**
  * Returns the start and the end that include all hours of changed nights. A start or end that cuts a published night
  * stays, as does a past start.

@@ -37,7 +37,14 @@ import {
 } from './default-texts.ts';
 import { causesFor, defaultUntil, type Fields, hasLaneNames } from './form-fields.ts';
 import { fieldsOf } from './form-from-notice.ts';
-import { cutProblems, hasEndCut, hasStartCut, movedBounds, nightsOf } from './night-bounds.ts';
+import {
+  cutProblems,
+  hasEndCut,
+  hasStartCut,
+  movedBounds,
+  nightsOf,
+  withWholeNights,
+} from './night-bounds.ts';
 import type { WeeklyNights } from './pressed-nights.ts';
 import {
   calendarOf,
@@ -305,7 +312,8 @@ function whyNoDirection(form: Fields): string | undefined {
  * the first day on which its hours are still to come, and on which no notice of the same place has hours. A copy is
  * a plan, so it keeps no cause that nobody plans.
  */
-export function copyOf(notice: Notice, now: Instant, others: readonly Notice[] = []): Fields {
+export function copyOf(original: Notice, now: Instant, others: readonly Notice[] = []): Fields {
+  const notice = withWholeNights(original);
   const takenPeriods = [notice, ...others]
     .filter((other) => other.cancelled === undefined && isSamePlace(other, notice))
     .flatMap((other) => [...periodsFrom(other, now)]);
