@@ -106,6 +106,16 @@ describe('scheduleWords', () => {
       [{ ...night, to: '01:23', dates: ['2026-11-20'] }, night],
       'Mon 23 Nov, 21:00–05:30; then every night until Fri 4 Dec',
     ],
+    [
+      [
+        { from: '20:00', to: '05:30', days: [3], dates: ['2026-11-25'] },
+        {
+          ...{ from: '21:00', to: '05:30', days: [2, 3, 4, 5, 6] },
+          dates: ['2026-11-24', '2026-11-25', '2026-11-26', '2026-11-27', '2026-11-28'],
+        },
+      ],
+      'Tue 24 Nov, 21:00–05:30; then 1 night 20:00–05:30, 3 nights 21:00–05:30, until Sat 28 Nov',
+    ],
   ])('describes the hours %j as "%s"', (repeat, words) => {
     expect(wordsOf(repeat)).toBe(words);
   });

@@ -96,20 +96,21 @@ function patternsWords(
   at: Instant,
   stated: string,
 ): string {
-  const [first, last] = [nights[0], nights.at(-1)];
-  if (!first || !last) return '';
+  const last = nights.at(-1);
+  if (!last) return '';
+  const hoursOf = ({ start }: Period) =>
+    repeat.find((hours) => beginsOn(hours, dayNumberOf(start)));
   const lines = repeat
-    .map((hours) => ({ ...hours, dates: hours.dates?.filter((day) => day >= dayOf(first.start)) }))
-    .filter(({ dates }) => dates?.length !== 0);
+    .map((hours) => ({ hours, count: nights.filter((one) => hoursOf(one) === hours).length }))
+    .filter(({ count }) => count > 0);
   const until = `until ${dayWords(dayOf(last.start), at)}`;
-  const words = lines.map((line) => patternWords(line, line.dates?.length));
-  const lineHours = lines.map(({ from, to }) => `${from}–${to}`);
+  const words = lines.map(({ hours, count }) => patternWords(hours, count));
+  const lineHours = lines.map(({ hours: { from, to } }) => `${from}–${to}`);
   const patterns =
     lines.length > 1
       ? `${words.map((one, index) => `${one} ${lineHours[index]}`).join(', ')}, ${until}`
       : [`${words[0]} ${until}`, ...lineHours.filter((hours) => hours !== stated)].join(', ');
-  const lastHours = lines.find((hours) => beginsOn(hours, dayNumberOf(last.start)));
-  const endsAsUsual = lastHours?.to === clockOf(last.end);
+  const endsAsUsual = hoursOf(last)?.to === clockOf(last.end);
   return endsAsUsual ? patterns : `${patterns}; the last until ${clockWords(last.end)}`;
 }
 
