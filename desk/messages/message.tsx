@@ -43,8 +43,8 @@ export async function showMessage(
                 <p>The saved note:</p>
                 <VisitorText text={message.note} label="Saved note" />
                 <p>
-                  Your note is not saved yet. It is in the box “Internal note” below. The next
-                  button that you press saves it, and it replaces the saved note.
+                  Your note is not saved yet. It is in the box “Internal note” below. “Save note”
+                  and each change of the status or the assignment replace the saved note.
                 </p>
               </>
             )}

@@ -172,6 +172,7 @@ export function erasePerson(c: Context<MessagesEnv>, author: Author): Promise<Re
     eraseConfirmed(c, author, targets, {
       selector: { email },
       action: '/messages/person/erase',
+      cancel: '/messages',
       confirmation: email,
     }),
   );
@@ -186,13 +187,16 @@ export async function eraseMessage(
   const selector = { reference };
   const targets = await findErasureTargets(selector, storesOf(c));
   const action = `/messages/${reference}/erase`;
-  return eraseConfirmed(c, author, targets, { selector, action, confirmation: reference });
+  const cancel = `/messages/${reference}`;
+  return eraseConfirmed(c, author, targets, { selector, action, cancel, confirmation: reference });
 }
 
 interface Erasure {
   selector: MessageSelector;
   /** Path of the form that repeats the request with the confirmation. */
   action: string;
+  /** Path of the page without an erasure. */
+  cancel: string;
   /** Text that the user types to confirm. */
   confirmation: string;
 }
@@ -215,7 +219,7 @@ async function eraseConfirmed(
 function confirmErasure(
   c: Context<MessagesEnv>,
   targets: ErasureTargets,
-  { action, confirmation }: Erasure,
+  { action, cancel, confirmation }: Erasure,
   isMismatch: boolean,
 ) {
   const { mentions, ...ownTargets } = targets;
@@ -245,7 +249,7 @@ function confirmErasure(
             className="field"
           />
           <p className="actions">
-            <a href="/messages">Cancel</a>
+            <a href={cancel}>Cancel</a>
             <button type="submit">Erase permanently</button>
           </p>
         </DeskForm>

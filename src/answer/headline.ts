@@ -161,7 +161,9 @@ function junctionHeadline(answer: Answer, junction: JunctionNumber): Headline {
   }
   if (ahead) {
     const when = ahead.start <= at ? '' : whenWords(ahead, at);
-    const what = `CLOSED ahead from J${ahead.from}`;
+    // Beyond the turn of the road, traffic goes two ways.
+    const where = ahead.from === junction ? `to J${ahead.to}` : `from J${ahead.from}`;
+    const what = `CLOSED ahead ${where}`;
     const leave = ahead.leaveAt === undefined ? '' : `Leave at J${ahead.leaveAt}.`;
     const open = certain ? `The motorway at J${junction} itself is not closed.` : '';
     const self = here ? `${own}${isUpTo ? '' : ` at J${junction}`} ${whenWords(here, at)}.` : open;

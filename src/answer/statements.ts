@@ -18,7 +18,7 @@ import {
   turnJunctionBetween,
 } from '../road/network.ts';
 import { memoizePerObject } from '../road/per-object.ts';
-import { type Direction, directions, type JunctionNumber, junctions } from '../road/road.ts';
+import { type Direction, directions, type JunctionNumber, junctions, road } from '../road/road.ts';
 import { type Period, periodsIn } from '../road/schedule.ts';
 import {
   type AffectedSegment,
@@ -160,7 +160,10 @@ function waysAhead({ from, to, direction }: Scope): (readonly JunctionNumber[])[
   });
 }
 
-/** Selects what a trip meets: carriageways between its ends, the entry at the start and the exit at the end. */
+/**
+ * Selects what a trip meets: carriageways between its ends, the entry and the links to this road at the start, and the
+ * exit and the links from this road at the end.
+ */
 function isOnWay(from: JunctionNumber, to: JunctionNumber): (segment: Segment) => boolean {
   const route = routeBetween(from, to);
   const keys = new Set<string>();
@@ -179,7 +182,15 @@ function isOnWay(from: JunctionNumber, to: JunctionNumber): (segment: Segment) =
       if (!one.slips.includes('roundabout') || isEnd(one.from)) keys.add(one.key);
     }
   }
-  return ({ key }) => keys.has(key);
+  const [first, last] = [
+    stretchSegment(from, route[1] ?? to).direction,
+    stretchSegment(route.at(-2) ?? from, to).direction,
+  ];
+  const isLinkAtEnd = ({ link, from: at, direction }: Segment) =>
+    link !== undefined &&
+    ((at === from && link.to === road && direction === first) ||
+      (at === to && link.from === road && direction === last));
+  return (segment) => keys.has(segment.key) || isLinkAtEnd(segment);
 }
 
 /** The effect of one segment for a time. */

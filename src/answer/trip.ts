@@ -41,7 +41,7 @@ interface NearMiss {
 }
 
 /**
- * Returns what a trip meets. Exits and entries count at its two ends, bridges and links do not.
+ * Returns what a trip meets. Exits, entries and links count at its two ends, bridges do not.
  * @param intervalMs length of the interval, in ms
  */
 export function tripAnswer(

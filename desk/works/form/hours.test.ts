@@ -308,11 +308,23 @@ describe('repeating hours in the form', () => {
     });
   });
 
+  it('apply to a weekday except on a date with hours of its own', () => {
+    const otherHours = '26 Nov 23:00-06:30\nthu 23:00-06:00';
+    const form = { ...emptyFields, ...road, nights: '26 Nov, 3 Dec', otherHours };
+    expect(inputFrom({ ...form, start: 'nights' }, now).repeat).toBe(
+      '23:00-06:30 2026-11-26; 23:00-06:00 2026-12-03',
+    );
+  });
+
   it('are moved to the same nights of the coming week in a copy of the notice', () => {
     const { notice } = publishInput({
       ...{ nights: '24 Nov, 27 Nov', otherHours: '27 Nov 23:00-06:00' },
     });
     const laterTime = now + 72 * 3_600_000;
+    const opened = publishInput({ nights: '24 Nov, 27 Nov', otherHours: '24 Nov 22:00-03:04' });
+    expect(inputFrom(copyOf(opened.notice, laterTime), laterTime).repeat).toBe(
+      '22:00-05:30 2026-12-01,2026-12-04',
+    );
     expect(inputFrom(copyOf(notice, laterTime), laterTime)).toMatchObject({
       start: '2026-12-01 22:00',
       end: '2026-12-05 06:00',

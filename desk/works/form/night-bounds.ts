@@ -40,7 +40,7 @@ export const hasStartCut = ({ whole, period }: Night) => whole.start < period.st
 export const hasEndCut = ({ whole, period }: Night) => period.end < whole.end;
 
 /** Returns a schedule whose start and end cut none of its nights. */
-export function withWholeNights<Scheduled extends Schedule>(schedule: Scheduled): Scheduled {
+export function withWholeNights(schedule: Schedule): Schedule {
   const nights = nightsOf(schedule);
   return {
     ...schedule,

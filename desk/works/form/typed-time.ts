@@ -90,7 +90,9 @@ const defaultHours = `${nightHours.from}-${nightHours.to}`;
 export function repeatFrom(form: HoursFields, now: Instant): string {
   const nights = form.nights ? datesFrom(form.nights, now).split(',') : undefined;
   const lines = otherLines(form, now);
-  const differentHours = nights ? lines.flatMap((line) => lineOn(nights, line)) : lines;
+  const ownDates = lines.flatMap(datesIn);
+  const otherNights = nights?.filter((night) => !ownDates.includes(night));
+  const differentHours = otherNights ? lines.flatMap((line) => lineOn(otherNights, line)) : lines;
   if (!isRepeated(form)) return differentHours.join('; ');
   // A date or weekday with different hours is excluded from the main hours.
   const otherDates = differentHours.flatMap(datesIn);

@@ -108,7 +108,11 @@ function RoadRows({ answer, headline }: ShownAnswer) {
     );
   }
   const active = statements.filter(({ start }) => start <= at);
-  const later = statements.filter(({ start }) => start > at);
+  // A restriction that is active elsewhere only waits for a closure here.
+  const activeNotices = new Set(active.flatMap(({ notices }) => notices));
+  const later = statements.filter(
+    ({ start, piece, notices: [notice] }) => start > at && !(piece && activeNotices.has(notice)),
+  );
   return [active, later].map((group) => {
     // The heading of the board on the same page names the night.
     const { first, more } = shown(group, 1, at, nightOf(at));

@@ -9,6 +9,7 @@ import {
   directions,
   type JunctionNumber,
   junctions,
+  road,
 } from '../../../src/road/road.ts';
 import type { RoadCase } from './road-cases.ts';
 import { closuresOf, isOpenIn, piecesIn, unitsOf } from './road-closures.ts';
@@ -301,11 +302,17 @@ function checkTrip(
     ];
   });
   const closures = closuresOf(notices);
+  const [firstWay, lastWay] = [step(from, route[1] ?? to), step(route.at(-2) ?? from, to)];
+  const links = [...closures.keys()].filter(
+    (unit) =>
+      (unit.startsWith(`${firstWay} link ${from} `) && unit.endsWith(` ${road}`)) ||
+      unit.startsWith(`${lastWay} link ${to} ${road} `),
+  );
   const { statements } = statementsOf(view, { from, to });
   for (const at of instantsOf(notices, now, until)) {
     const isOpen = (unit: string) => isOpenIn(closures, unit, { start: at, end: at + 1 });
     const stated = statements.filter((one) => !one.piece && covers(one, at)).flatMap(unitsIn);
-    const closed = new Set(units.filter((unit) => !isOpen(unit)));
+    const closed = new Set([...units, ...links].filter((unit) => !isOpen(unit)));
     expect({ at, trip: stated.sort() }).toEqual({ at, trip: [...closed].sort() });
   }
 }

@@ -271,8 +271,9 @@ function NoticeSummary({ state }: { state: FormState }) {
   const { base, form } = state;
   // A typed time may be up to six hours past, but its author may have meant tomorrow.
   const isPast = form.start === 'typed' && period.start <= at && notice.start !== base?.start;
-  // Late in the evening, "since 01:00" without a date would read as the coming morning.
-  const night = at - period.start < 12 * hourMs ? nightOf(at) : undefined;
+  // Late in the evening, "since 01:00" without a date would read as the coming morning. A planned start was not past.
+  const isRecent = at - period.start < 12 * hourMs && !(base && base.start > at);
+  const night = isRecent ? nightOf(at) : undefined;
   const since = isPast ? `since ${momentWords(period.start, at, night)}, ` : '';
   const hours = allNightsWords(notice, at) || since + nextHoursWords(notice, period, at);
   const [endBefore, endAfter] = endsOf([base ?? notice, notice], road.now);
