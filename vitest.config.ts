@@ -20,8 +20,8 @@ export default defineConfig({
     hookTimeout: timeoutMs,
     // Suppresses the warning of Node 24 about experimental type stripping.
     execArgv: ['--disable-warning=ExperimentalWarning'],
-    // Four workers, because many tests wait for a timeout or a page without using the CPU.
-    maxWorkers: 4,
+    // Six workers, because many tests wait for a timeout or a page without using the CPU.
+    maxWorkers: 6,
     expect: { poll: { timeout: 30_000 } },
     projects: [
       {
