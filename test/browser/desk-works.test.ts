@@ -109,7 +109,7 @@ describe.each([
     await page.getByText('Only some lanes, or a part').click();
     await page.getByRole('checkbox', { name: 'Link' }).click();
     await page.getByLabel('Linked roads').fill('N7');
-    if (javaScriptEnabled) await sentence(page, 'two roads').waitFor();
+    if (javaScriptEnabled) await sentence(page, 'must be two roads').waitFor();
     await button(page, /^Publish/).click();
     await expect.poll(() => text(page)).toMatch(/Not published\. Correct these fields:/);
     const link = page.getByLabel('Linked roads');
