@@ -162,7 +162,9 @@ function junctionHeadline(answer: Answer, junction: JunctionNumber): Headline {
   if (ahead) {
     const when = ahead.start <= at ? '' : whenWords(ahead, at);
     // Beyond the turn of the road, traffic goes two ways.
-    const where = ahead.from === junction ? `to J${ahead.to}` : `from J${ahead.from}`;
+    const beyond = answer.ahead.filter(({ from }) => from === junction);
+    const isOneWay = beyond.length > 0 && new Set(beyond.map(({ to }) => to > junction)).size === 1;
+    const where = isOneWay ? `to J${ahead.to}` : `from J${ahead.from}`;
     const what = `CLOSED ahead ${where}`;
     const leave = ahead.leaveAt === undefined ? '' : `Leave at J${ahead.leaveAt}.`;
     const open = certain ? `The motorway at J${junction} itself is not closed.` : '';

@@ -1,4 +1,3 @@
-import * as v from 'valibot';
 import type { Notice } from '../notice/notice.ts';
 import {
   addDays,
@@ -22,7 +21,7 @@ import {
   spanOf,
 } from '../road/schedule.ts';
 import { assertAllowed, endNotice, parseFutureTime, refusedError, reviseNotice } from './edit.ts';
-import { localTimeText, repeatSchema, repeatText } from './values.ts';
+import { localTimeText, repeatText } from './values.ts';
 
 /** One occurrence of a repeating notice, at night or in the daytime. `day` is the day on which it begins. */
 interface NightOccurrence {
@@ -35,16 +34,14 @@ interface NightOccurrence {
 const extendableForMs = 3 * hourMs;
 
 /**
- * Ends a notice now. If a repeating notice has later nights, ends only the current night. The last night gets hours of
- * its own too, so that a night that is added later does not close the road again.
+ * Ends a notice now. If a repeating notice has later nights, ends only the current night.
  * @throws RefusedError if the notice has not begun, is between two nights, or is over.
  */
 export function endNoticeNow(notice: Notice, by: string, now: Instant): Notice {
   assertAllowed('end', notice, now);
   const activeNights = extendableNightsOf(notice, now).filter(({ period }) => period.end > now);
   const { repeat } = notice;
-  const isLast = !hasLaterPeriod(notice, now);
-  if (!repeat || (isLast && activeNights.length === 0)) return endNotice(notice, by, now);
+  if (!repeat || !hasLaterPeriod(notice, now)) return endNotice(notice, by, now);
   // Refuse instead of ending the whole notice: a click a minute after a night would cancel all later nights.
   if (activeNights.length === 0) {
     throw refusedError(
@@ -56,10 +53,6 @@ export function endNoticeNow(notice: Notice, by: string, now: Instant): Notice {
     (rest, night) => withNightEnd(rest, night, endClockFor(night, now)),
     repeat,
   );
-  if (isLast) {
-    const ownHours = v.parse(repeatSchema, repeatText(newRepeat));
-    return { ...endNotice(notice, by, now), repeat: ownHours };
-  }
   const change = `Open again at ${clockOf(now)}, this time only`;
   return reviseNotice(notice, { repeat: repeatText(newRepeat), by }, now, change);
 }

@@ -110,7 +110,7 @@ export const emptyFields: Fields = v.parse(formSchema, { kind: 'closure', cause:
 
 /** Returns the end that applies if the user selects no button: "typed" for the published end. */
 export function defaultUntil({ start, kind, shownEnd }: Fields): Fields['until'] {
-  if (start === 'tonight') return kind === 'winter' ? '720' : nightHours.to;
+  if (start === 'tonight' && kind !== 'winter') return nightHours.to;
   if (shownEnd) return 'typed';
   return kind === 'winter' ? '720' : '120';
 }

@@ -321,10 +321,6 @@ describe('repeating hours in the form', () => {
       ...{ nights: '24 Nov, 27 Nov', otherHours: '27 Nov 23:00-06:00' },
     });
     const laterTime = now + 72 * 3_600_000;
-    const opened = publishInput({ nights: '24 Nov, 27 Nov', otherHours: '24 Nov 22:00-03:04' });
-    expect(inputFrom(copyOf(opened.notice, laterTime), laterTime).repeat).toBe(
-      '22:00-05:30 2026-12-01,2026-12-04',
-    );
     expect(inputFrom(copyOf(notice, laterTime), laterTime)).toMatchObject({
       start: '2026-12-01 22:00',
       end: '2026-12-05 06:00',
@@ -337,8 +333,8 @@ describe('repeating hours in the form', () => {
     const { notice } = publishInput(more);
     const laterTime = now + 7 * 86_400_000;
     expect(inputFrom(copyOf(notice, laterTime), laterTime).repeat).toBe('22:00-05:30 mon');
-    const night = publishInput({ nights: '24 Nov' }).notice;
-    const openedEarly = { ...night, end: night.start + 3_600_000 };
+    const { notice: dated } = publishInput({ nights: '24 Nov, 1 Dec' });
+    const openedEarly = { ...dated, end: dated.start + 3_600_000 };
     expect(proposeNotice(copyOf(openedEarly, laterTime), laterTime).problems).toMatchObject([
       { field: 'cause' },
     ]);
@@ -470,6 +466,20 @@ describe('the start and the end of weekly nights', () => {
     expect(proposeNotice({ ...fieldsOf(notice), cause: 'drains', ...more }, now).problems).toEqual(
       problems,
     );
+  });
+
+  it('keep a night that was opened early open when a night is added', () => {
+    const { notice: single } = publishInput({ nights: '24 Nov' });
+    const opened = { ...single, end: single.start + 4 * 3_600_000 };
+    const add = (more: object) =>
+      proposeChange({ base: opened, current: opened }, { ...fieldsOf(opened), ...more }, opened.end)
+        .notice;
+    const added = add({ nights: '24 Nov, 25 Nov' });
+    expect(added && inputFrom(fieldsOf(added), now)).toMatchObject({
+      end: '2026-11-26 05:30',
+      repeat: '22:00-02:00 2026-11-24; 22:00-05:30 2026-11-25',
+    });
+    expect(add({ endText: '2026-11-25 05:30' })?.repeat).toEqual(opened.repeat);
   });
 
   it('may cut a published night as before, and a night that has begun', () => {

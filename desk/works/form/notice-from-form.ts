@@ -21,7 +21,6 @@ import {
 import { directionBetween, turnJunctionBetween } from '../../../src/road/network.ts';
 import {
   beginsOn,
-  type Hours,
   type Period,
   periodOn,
   periodsFrom,
@@ -40,6 +39,7 @@ import { causesFor, defaultUntil, type Fields, hasLaneNames } from './form-field
 import { fieldsOf } from './form-from-notice.ts';
 import {
   cutProblems,
+  endedHoursOf,
   hasEndCut,
   hasStartCut,
   movedBounds,
@@ -125,9 +125,12 @@ export function changesTo(
     Object.fromEntries(differencesOf(baseInput, input).map((name) => [name, input[name]]));
   const changes = changesIn(formInput);
   const { success, output: repeat } = v.safeParse(repeatSchema, changes.repeat);
-  if (!success) return changes;
-  const moved = movedBounds(base, { ...base, repeat }, singleNightsSpan(form, shownAt), now);
-  return changesIn({ ...formInput, ...moved, ...changes });
+  const span = singleNightsSpan(form, shownAt);
+  const moved = success ? movedBounds(base, { ...base, repeat }, span, now) : {};
+  const moves = changesIn({ ...formInput, ...moved, ...changes });
+  const ended = endedHoursOf(base, `${moves.end ?? ''}`, now);
+  const hours = success ? repeat : (base.repeat ?? []);
+  return ended.length > 0 ? { ...moves, repeat: repeatText([...ended, ...hours]) } : moves;
 }
 
 /**
@@ -149,8 +152,7 @@ export function timesOf(form: Fields, now: Instant): { start: string; end: strin
   if (until === 'typed') return { start, end: '' };
   if (until.includes(':')) return { start, end: momentFrom(until, earliestEndMs) };
   const shownEndMs = instantOf(form.shownEnd.slice(0, 10), form.shownEnd.slice(11));
-  const isFromStart = Number.isNaN(shownEndMs) || form.until === '';
-  const countedFromMs = isFromStart ? Math.max(earliestEndMs, now) : shownEndMs;
+  const countedFromMs = Number.isNaN(shownEndMs) ? Math.max(earliestEndMs, now) : shownEndMs;
   return { start, end: localTimeText(countedFromMs + Number(until) * 60_000) };
 }
 
@@ -314,7 +316,8 @@ function whyNoDirection(form: Fields): string | undefined {
  * the first day on which its hours are still to come, and on which no notice of the same place has hours. A copy is
  * a plan, so it keeps no cause that nobody plans.
  */
-export function copyOf(notice: Notice, now: Instant, others: readonly Notice[] = []): Fields {
+export function copyOf(original: Notice, now: Instant, others: readonly Notice[] = []): Fields {
+  const notice = withWholeNights(original);
   const takenPeriods = [notice, ...others]
     .filter((other) => other.cancelled === undefined && isSamePlace(other, notice))
     .flatMap((other) => [...periodsFrom(other, now)]);
@@ -326,9 +329,8 @@ export function copyOf(notice: Notice, now: Instant, others: readonly Notice[] =
   const step = notice.repeat ? 7 : 1;
   const daysPassed = Math.max(0, dayNumberOf(now) - dayNumberOf(notice.start));
   let days = Math.ceil(daysPassed / step) * step;
-  const moved = () => withWholeNights(movedBy(days, notice, now));
-  while (!isFree(moved()) && days < maxCopyDays) days += step;
-  const form = fieldsOf({ ...notice, ...moved() });
+  while (!isFree(movedBy(days, notice)) && days < maxCopyDays) days += step;
+  const form = fieldsOf({ ...notice, ...movedBy(days, notice) });
   const cause = causesFor({ ...form, start: 'nights' }).find((one) => one === form.cause) ?? '';
   // Title and text may name the cause that the copy loses.
   return { ...form, ...(cause === '' && { title: '', text: '' }), cause, shownEnd: '' };
@@ -342,31 +344,18 @@ function overlap(one: Period, other: Period): boolean {
 const maxCopyDays = 400;
 
 /**
- * Returns the times of a notice, moved by whole days of the local calendar. Weekly hours lose the different hours of
- * single nights, which concern past work, and a past night that began as usual loses its own end.
+ * Returns the times of a notice, moved by whole days of the local calendar. Weekly hours lose the different
+ * hours of single nights, which concern past work.
  */
-function movedBy(days: number, { start, end, repeat }: Notice, now: Instant): Schedule {
+function movedBy(days: number, { start, end, repeat }: Notice): Schedule {
   const move = (instant: Instant) => instantOf(addDays(dayOf(instant), days), clockOf(instant));
   const weekly = repeat?.filter(({ dates }) => !dates);
-  const isPast = (hours: Hours) => datesOf(hours).every((day) => instantOf(day, hours.from) <= now);
-  const [usual] = (repeat ?? []).toSorted(
-    (one, other) =>
-      Number(isPast(one)) - Number(isPast(other)) || datesOf(other).length - datesOf(one).length,
-  );
-  const lines = (repeat ?? []).map((hours) => {
-    const to = usual && isPast(hours) && usual.from === hours.from ? usual.to : hours.to;
-    return { ...hours, to, dates: datesOf(hours).map((day) => addDays(day, days)) };
-  });
-  const dated = [...Map.groupBy(lines, ({ from, to }) => `${from} ${to}`).values()].flatMap(
-    (group) => {
-      const dates = group.flatMap((one) => one.dates).sort();
-      return group.slice(0, 1).map((one) => ({ ...one, dates, days: dates.map(weekdayOf) }));
-    },
-  );
-  return { start: move(start), end: move(end), repeat: weekly?.length ? weekly : repeat && dated };
+  const dated = repeat?.map((hours) => ({
+    ...hours,
+    dates: hours.dates?.map((day) => addDays(day, days)),
+  }));
+  return { start: move(start), end: move(end), repeat: weekly?.length ? weekly : dated };
 }
-
-const datesOf = ({ dates = [] }: Hours) => dates;
 
 /** Returns the form with absolute dates, which stay correct on another day. */
 export function withTimes(form: Fields, now: Instant, shownAt = now): Fields {

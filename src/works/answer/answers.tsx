@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { type Headline, linesOf, reliable, type ShownAnswer } from '../../answer/headline.ts';
 import { render, shown } from '../../answer/render.ts';
+import type { Statement } from '../../answer/statements.ts';
 import { nightOf } from '../../road/intervals.ts';
 import type { Instant } from '../../road/irish-time.ts';
 import { JunctionWords, NoWrapTimes, StatementLabel, TextWithPlate } from '../place-label.tsx';
@@ -108,11 +109,10 @@ function RoadRows({ answer, headline }: ShownAnswer) {
     );
   }
   const active = statements.filter(({ start }) => start <= at);
-  // A restriction that is active elsewhere only waits for a closure here.
-  const activeNotices = new Set(active.flatMap(({ notices }) => notices));
-  const later = statements.filter(
-    ({ start, piece, notices: [notice] }) => start > at && !(piece && activeNotices.has(notice)),
-  );
+  // A restriction that is active elsewhere until after its start here only waits for a closure.
+  const isActive = ({ start, piece, notices: [notice] }: Statement) =>
+    piece && active.some((one) => one.notices[0] === notice && one.end > start);
+  const later = statements.filter((one) => one.start > at && !isActive(one));
   return [active, later].map((group) => {
     // The heading of the board on the same page names the night.
     const { first, more } = shown(group, 1, at, nightOf(at));
