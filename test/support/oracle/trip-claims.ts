@@ -4,7 +4,7 @@ import { type TripAnswer, tripAnswer, tripHeadline, tripHours } from '../../../s
 import { clockWords } from '../../../src/answer/words/time.ts';
 import { pointOf } from '../../../src/notice/geometry.ts';
 import type { Notice } from '../../../src/notice/notice.ts';
-import { type Direction, type JunctionNumber, junctions } from '../../../src/road/road.ts';
+import { type Direction, type JunctionNumber, junctions, road } from '../../../src/road/road.ts';
 import { type RoadCase, roadCases } from './road-cases.ts';
 import { closuresOf, piecesIn, unitsOf } from './road-closures.ts';
 import { activeIntervals, closureOf, type Interval } from './road-oracle.ts';
@@ -75,7 +75,9 @@ function stepsOf(from: JunctionNumber, to: JunctionNumber): ReadonlyMap<string, 
     steps.set(`${way} ${next}-${next}`, after);
     steps.set(`${way} ${Math.min(one, next)}-${Math.max(one, next)}`, { enter, exit });
     if (index === 0) {
-      for (const key of [`${way} entry ${one}`, `roundabout ${one}`]) steps.set(key, before);
+      // The link of the random notices leads to the road.
+      const access = [`${way} entry ${one}`, `${way} link ${one} N7 ${road}`, `roundabout ${one}`];
+      for (const key of access) steps.set(key, before);
     }
     if (next === to) {
       for (const key of [`${way} exit ${next}`, `roundabout ${next}`]) steps.set(key, after);
