@@ -101,14 +101,14 @@ describe.each([
   });
 
   it('requires both roads of a link road, and shows an error beside the field', async () => {
-    // A default end changes with the minute, and so would the sentence.
-    const { page } = await onPhone('/works/new?from=J9&direction=northbound&until=05:30', {
+    const { page } = await onPhone('/works/new?from=J9&direction=northbound', {
       javaScriptEnabled,
     });
     expect(await page.getByLabel('Linked roads').isVisible()).toBe(false);
     await page.getByText('Only some lanes, or a part').click();
     await page.getByRole('checkbox', { name: 'Link' }).click();
     await page.getByLabel('Linked roads').fill('N7');
+    // Before it, the sentence asks to "name two roads".
     if (javaScriptEnabled) await sentence(page, 'must be two roads').waitFor();
     await button(page, /^Publish/).click();
     await expect.poll(() => text(page)).toMatch(/Not published\. Correct these fields:/);
@@ -203,7 +203,7 @@ describe('the desk on a phone', () => {
   });
 
   it('keeps the typed values when the connection or the desk fails, and publishes only once after a double click', async () => {
-    // A default end changes with the minute, and so would the sentence.
+    // A default end changes with the minute. The desk would then show the new text before it publishes.
     const { page } = await onPhone('/works/new?from=J15&to=J14&until=05:30');
     const publish = button(page, /^Publish/);
     await page.getByText(/^More: wording/).click();

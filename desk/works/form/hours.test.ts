@@ -468,7 +468,7 @@ describe('the start and the end of weekly nights', () => {
     );
   });
 
-  it('keep a night that was opened early open when a night is added', () => {
+  it('do not close the road again in a night that was opened early, when another night is added', () => {
     const { notice: single } = publishInput({ nights: '24 Nov' });
     const opened = { ...single, end: single.start + 4 * 3_600_000 };
     const add = (more: object) =>

@@ -57,9 +57,10 @@ export function withWholeNights<Scheduled extends Schedule>(schedule: Scheduled)
     : [];
   const { start, end } = schedule;
   const whole = { ...schedule, start: Math.min(start, ...dates), end: Math.max(end, ...dates) };
+  // Hours end at the latest on the evening after their date.
   const nights = nightsOf({ ...whole, end: whole.end + (dates.length > 0 ? 36 * hourMs : 0) });
   return {
-    ...whole,
+    ...schedule,
     start: Math.min(start, ...nights.map((night) => night.whole.start)),
     end: Math.max(end, ...nights.map((night) => night.whole.end)),
   };

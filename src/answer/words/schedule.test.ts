@@ -108,13 +108,10 @@ describe('scheduleWords', () => {
     ],
     [
       [
-        { from: '20:00', to: '05:30', days: [3], dates: ['2026-11-25'] },
-        {
-          ...{ from: '21:00', to: '05:30', days: [2, 3, 4, 5, 6] },
-          dates: ['2026-11-24', '2026-11-25', '2026-11-26', '2026-11-27', '2026-11-28'],
-        },
+        { ...night, from: '20:00', dates: ['2026-11-26'] },
+        { ...night, dates: [...dates, '2026-12-04'] },
       ],
-      'Tue 24 Nov, 21:00–05:30; then 1 night 20:00–05:30, 3 nights 21:00–05:30, until Sat 28 Nov',
+      'Mon 23 Nov, 21:00–05:30; then 1 night 20:00–05:30, 3 nights 21:00–05:30, until Fri 4 Dec',
     ],
   ])('describes the hours %j as "%s"', (repeat, words) => {
     expect(wordsOf(repeat)).toBe(words);

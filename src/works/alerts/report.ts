@@ -88,7 +88,7 @@ function itemOf(one: Statement, trip: Trip): AlertItem {
   const what = signWords(one);
   if (from === to || carries) {
     const where = stretchWords(one);
-    // A junction has several links.
+    // A junction may have several links, which differ only in what the sign says.
     const parts =
       link || carries ? [`${where} ${what}`] : slips.map((slip) => `${from} ${slip} ${direction}`);
     return { where, what, parts, start, end };
