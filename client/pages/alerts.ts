@@ -22,8 +22,7 @@ const scriptUrlPolicy = window.trustedTypes?.createPolicy('alerts', {
 
 function startAlerts(form: HTMLFormElement): void {
   if (!('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window)) {
-    const unsupported = document.querySelector<HTMLTemplateElement>('#unsupported');
-    if (unsupported) form.replaceWith(unsupported.content);
+    form.remove();
     return;
   }
   form.addEventListener('submit', (event) => {

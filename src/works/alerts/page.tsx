@@ -11,55 +11,42 @@ import { clockChoices, dayChoices } from './choice.ts';
 /** Page on which a visitor sets up alerts for a device. Without JavaScript or push, it leads to the calendar of the trip. */
 export function alertsPage({ alertsKey }: Site, trip: Trip | undefined): Page {
   const { label } = pages.alerts;
+  const description = alertsKey
+    ? `At 18:00, your phone or computer tells you what is closed on your trip on the ${road} until the next evening, and where to leave. After that it tells you only what changes. You need no account and give us no address.`
+    : `Alerts for closures of the ${road} are not set up on this site.`;
   const path = trip ? tripPath(trip) : href('works');
   const calendar = <a href={path}>Use the calendar of your trip</a>;
-  if (!alertsKey) {
-    const description = `Alerts for closures of the ${road} are not set up on this site. Use the calendar of your trip or a news feed.`;
-    return {
-      head: { title: label, description, position: { page: 'alerts' } },
-      content: (
-        <PageTitle title={label} parent="works">
-          <p>Alerts are not set up on this site. {calendar}.</p>
-        </PageTitle>
-      ),
-    };
-  }
-  const description = `Get one notification in the evening when the ${road} closes on your trip, and another if the plan changes. No account, no address, no cost.`;
-  const unsupported = (
-    <p>
-      This browser cannot receive alerts. Alerts need JavaScript and push notifications; on an
-      iPhone or iPad, add this site to the home screen and open it there. {calendar} instead.
-    </p>
-  );
   return {
     head: { title: label, description, position: { page: 'alerts' }, sheet: 'works' },
-    scripts: ['alerts'],
+    scripts: alertsKey ? ['alerts'] : [],
     content: (
       <>
         <PageTitle title={label} parent="works">
           <p className="measure">
-            At 18:00, your phone or computer tells you what is closed on your trip until the next
-            evening, and where to leave. After that it tells you only what changes. You need no
-            account and give us no address. <a href={href('privacy')}>What we store</a>
+            {description} {alertsKey ? <a href={href('privacy')}>What we store</a> : calendar}
           </p>
         </PageTitle>
-        <div className="wrap section grid items-start gap-x-14 gap-y-12 lg:grid-cols-2">
-          <section aria-labelledby="new-alert">
-            <h2 className="heading mb-6" id="new-alert">
-              New alert
-            </h2>
-            <noscript>{unsupported}</noscript>
-            <template id="unsupported">{unsupported}</template>
-            <AlertForm alertsKey={alertsKey} trip={trip} />
-          </section>
-          <AlertList />
-        </div>
+        {alertsKey && (
+          <div className="wrap section grid items-start gap-x-14 gap-y-12 lg:grid-cols-2">
+            <section aria-labelledby="new-alert">
+              <h2 className="heading mb-6" id="new-alert">
+                New alert
+              </h2>
+              <AlertForm alertsKey={alertsKey} trip={trip} />
+              <p className="mt-6">
+                Alerts need JavaScript and push notifications. On an iPhone or iPad, add this site
+                to the home screen and open it there. {calendar} in other browsers.
+              </p>
+            </section>
+            <AlertList />
+          </div>
+        )}
       </>
     ),
   };
 }
 
-/** The script replaces this form if the browser cannot receive alerts. */
+/** The script removes this form if the browser cannot receive alerts. */
 function AlertForm({ alertsKey, trip }: { alertsKey: string; trip: Trip | undefined }) {
   const options = junctions.map((one) => [`${one.number}`, junctionName(one)] as const);
   const to = trip && trip.to !== trip.from ? `${trip.to}` : '';
