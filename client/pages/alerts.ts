@@ -1,9 +1,5 @@
-/** An alert of this device, as the server returns it. */
+/** An alert of this device, as the server returns it. Its other fields are only sent back. */
 interface Alert {
-  from: number;
-  to: number;
-  hours: string;
-  nights: boolean;
   /** Texts: the trip, and what was chosen for it. */
   name: string;
   words: string;
@@ -40,50 +36,29 @@ async function findSubscription(): Promise<PushSubscription | null> {
   return registration?.pushManager.getSubscription() ?? null;
 }
 
-/** Texts of the panel that shows the result of an action; undefined for no panel. */
-type Result = readonly [heading: string, text?: string] | undefined;
-
-/** Runs an action of the visitor and shows its result. Ignores a second action while the first is running. */
-async function runAction(form: HTMLFormElement, action: () => Promise<Result>): Promise<void> {
+/** Runs an action and shows the text that it returns. Ignores a second action while the first is running. */
+async function runAction(form: HTMLFormElement, action: () => Promise<string>): Promise<void> {
   const button = form.querySelector('button');
-  if (!button || button.ariaBusy === 'true') return;
+  const result = document.getElementById('alert-result');
+  if (!button || !result || button.ariaBusy === 'true') return;
   button.ariaBusy = 'true';
-  let done: Result;
   let problem = '';
-  try {
-    done = await action();
-  } catch (error) {
+  const text = await action().catch((error) => {
     problem = error instanceof Refusal ? error.message : 'Something went wrong. Please try again.';
-  }
-  showPanel('alert-done', done);
-  showPanel('alert-problem', problem ? [problem] : undefined)?.focus();
-  document.title = (problem && 'Error: ') + document.title.replace('Error: ', '');
+    return problem;
+  });
+  result.textContent = text;
+  result.hidden = text === '';
+  result.toggleAttribute('data-problem', problem !== '');
+  result.scrollIntoView({ block: 'nearest' });
+  if (problem) result.focus();
   button.ariaBusy = null;
-}
-
-/** Fills in a panel and shows it; hides it without texts. Returns a shown panel. */
-function showPanel(id: string, texts: Result): HTMLElement | undefined {
-  const panel = document.getElementById(id);
-  if (!panel) return undefined;
-  panel.hidden = !texts;
-  for (const [index, element] of panel.querySelectorAll('[data-text]').entries()) {
-    element.textContent = texts?.[index] ?? '';
-  }
-  panel.scrollIntoView({ block: 'nearest' });
-  return panel;
 }
 
 /** Error whose message the page shows. */
 class Refusal extends Error {}
 
-async function saveAlert(form: HTMLFormElement): Promise<Result> {
-  const fields = new FormData(form);
-  const [from, to] = [Number(fields.get('from')), Number(fields.get('to'))];
-  const missing = from ? '' : 'Choose the junction at which your trip begins.';
-  document.getElementById('from')?.setAttribute('aria-invalid', `${!from}`);
-  const error = document.getElementById('from-error');
-  if (error) error.textContent = missing;
-  if (missing) throw new Refusal(missing);
+async function saveAlert(form: HTMLFormElement): Promise<string> {
   // Safari allows the permission prompt only directly after a click.
   if ((await Notification.requestPermission()) !== 'granted') {
     throw new Refusal(
@@ -94,16 +69,16 @@ async function saveAlert(form: HTMLFormElement): Promise<Result> {
   await navigator.serviceWorker.register(scriptUrlPolicy?.createScriptURL(url) ?? url, {
     scope: path,
   });
-  const trip = { from, to: to || from };
-  const alerts = await request(form, {
+  const { from, to, days, start, until, nights } = Object.fromEntries(new FormData(form));
+  await request(form, {
     action: 'save',
     device: await subscribe(form),
-    ...trip,
-    hours: `${fields.get('days')} ${fields.get('start')}-${fields.get('until')}`,
-    nights: fields.get('nights') !== '',
+    from: Number(from),
+    to: Number(to || from),
+    hours: `${days} ${start}-${until}`,
+    nights: nights !== '',
   });
-  const saved = alerts.find((one) => one.from === trip.from && one.to === trip.to);
-  return ['The alert is on', `${saved?.name}. ${saved?.words}.`];
+  return 'The alert is on. A message confirms it within a minute.';
 }
 
 /** Subscribes with the present key of the site. Returns an existing subscription if it has this key. */
@@ -121,38 +96,23 @@ async function subscribe({ dataset }: HTMLFormElement): Promise<PushSubscription
 }
 
 /** Lists the alerts. Renews the subscription first if the site has new keys. */
-async function listAlerts(form: HTMLFormElement, oldEndpoint: string): Promise<Result> {
+async function listAlerts(form: HTMLFormElement, oldEndpoint: string): Promise<string> {
   await request(form, { action: 'list', device: await subscribe(form), oldEndpoint });
-  return undefined;
+  return '';
 }
 
 /** Runs the action of a button in the list of alerts. */
-async function handleAction(form: HTMLFormElement, alert: Alert, action?: string): Promise<Result> {
-  if (action === 'change') {
-    fillForm(form, alert);
-    return undefined;
-  }
+async function handleAction(form: HTMLFormElement, alert: Alert, action?: string): Promise<string> {
   // Another tab may have subscribed with new keys of the site, so this one must not subscribe.
   const device = await findSubscription();
   if (!device) throw new Refusal('The browser has ended its alerts. Turn them on again.');
   const alerts = await request(form, { action, device, ...alert });
-  if (action === 'save') return ['The test arrives within a minute'];
+  if (action === 'save') return 'The test arrives within a minute.';
   const registration = await navigator.serviceWorker.getRegistration();
   for (const one of (await registration?.getNotifications({ tag: alert.tag })) ?? []) one.close();
   // Otherwise the service worker would announce the end of a subscription that has no alerts.
   if (alerts.length === 0) await device.unsubscribe();
-  return ['The alert is off', alert.name];
-}
-
-function fillForm(form: HTMLFormElement, alert: Alert): void {
-  const { from, to, hours, nights } = alert;
-  const [days = '', start = '', until = ''] = hours.split(/[ -]/);
-  const values = { from, to: to === from ? '' : to, days, start, until, nights: nights ? 1 : '' };
-  for (const [name, value] of Object.entries(values)) {
-    const select = form.querySelector<HTMLSelectElement>(`#${name}`);
-    if (select) select.value = `${value}`;
-  }
-  form.querySelector('select')?.focus();
+  return `The alert for ${alert.name} is off.`;
 }
 
 /**

@@ -61,7 +61,7 @@ const storedAlerts = async () =>
     .results;
 
 describe('the alerts page', () => {
-  it('asks for permission only when the visitor turns on an alert, and lets the visitor test, change and delete the alert', async () => {
+  it('asks for permission only when the visitor turns on an alert, and lets the visitor test, replace and delete the alert', async () => {
     const { page, pageErrors } = await visit(pageUrl(), { prepare: simulatePush });
     const alerts = page.getByRole('region', { name: 'Alerts on this device' });
     await page.getByLabel('Days').selectOption('Monday to Friday');
@@ -87,11 +87,10 @@ describe('the alerts page', () => {
     await page.getByText('The test arrives within a minute').waitFor();
     expect(await storedAlerts()).toEqual([row]);
 
-    await alerts.getByRole('button', { name: 'Change' }).click();
-    expect(await page.getByLabel('Between').inputValue()).toBe('06:00');
     await page.getByLabel('Changes').selectOption('At any hour');
     await turnOn(page);
-    expect(await storedAlerts()).toEqual([{ ...row, nights: 1 }]);
+    expect(await storedAlerts()).toEqual([{ ...row, hours: 'all 00:00-00:00', nights: 1 }]);
+    expect(await alerts.getByRole('listitem').innerText()).toContain('changes at any hour');
     // The headless shell denies notifications.
     await page.evaluate(() => {
       const { dataset } = document.documentElement;
@@ -119,18 +118,23 @@ describe('the alerts page', () => {
     await site.database.prepare('DELETE FROM alert_devices').all();
   });
 
-  it('shows an error summary that leads to the missing junction', async () => {
+  it('leads to a missing junction, and says why the browser cannot turn on an alert', async () => {
     const { page } = await visit(`${site.origin()}/works/alerts`, { prepare: simulatePush });
     await page.getByRole('button', { name: 'Turn on this alert' }).click();
-    await page.getByRole('alert').getByRole('link', { name: 'Choose the junction' }).click();
     const from = page.getByLabel('From', { exact: true }).and(page.locator(':focus'));
-    expect(await from.getAttribute('aria-invalid')).toBe('true');
-    expect(await page.title()).toMatch(/^Error: /);
-    expect(await violations(page)).toEqual([]);
-    expect(await page.locator('html').getAttribute('data-prompted')).toBeNull();
     await from.selectOption('J9 Red Cow (N7)');
+    expect(await page.locator('html').getAttribute('data-prompted')).toBeNull();
+    await page.evaluate(() => {
+      const { requestPermission } = Notification;
+      Notification.requestPermission = async () => {
+        Object.assign(Notification, { requestPermission });
+        return 'denied';
+      };
+    });
+    await page.getByRole('button', { name: 'Turn on this alert' }).click();
+    await page.locator('[data-problem]:focus:text("Your browser blocks notifications")').waitFor();
+    expect(await violations(page)).toEqual([]);
     await turnOn(page);
-    expect(await page.title()).not.toMatch(/^Error: /);
     expect(await storedAlerts()).toMatchObject([{ from: 9, to: 9 }]);
     await site.database.prepare('DELETE FROM alert_devices').all();
   });
@@ -144,8 +148,9 @@ describe('the alerts page', () => {
       },
     ],
     ['without JavaScript', { javaScriptEnabled: false }],
-  ])('finds the calendar of a trip in a browser %s', async (_, options) => {
-    const { page } = await visit(`${site.origin()}/works/alerts?from=6&to=12`, options);
+  ])('has the calendar of a trip instead of the form in a browser %s', async (_, options) => {
+    const { page } = await visit(pageUrl(), options);
+    await expect.poll(() => page.getByLabel('From').isVisible()).toBe(false);
     // The role and the text of an element in noscript are unknown to Playwright.
     await page.locator('a:text("Use the calendar of your trip"):visible').click();
     const link = page.getByRole('link', { name: 'Add J6 to J12 to your calendar' });

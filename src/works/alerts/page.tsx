@@ -49,35 +49,27 @@ export function alertsPage({ alertsKey }: Site, trip: Trip | undefined): Page {
 /** The script removes this form if the browser cannot receive alerts. */
 function AlertForm({ alertsKey, trip }: { alertsKey: string; trip: Trip | undefined }) {
   const options = junctions.map((one) => [`${one.number}`, junctionName(one)] as const);
-  const to = trip && trip.to !== trip.from ? `${trip.to}` : '';
+  const to = trip && trip.to !== trip.from ? trip.to : '';
   return (
     <form className="scripted grid gap-5" id="alert-form" data-key={alertsKey}>
-      <Panel id="alert-problem" className="border-danger" role="alert">
-        <h3 className="text-h3">There is a problem</h3>
-        <p>
-          <a className="tap font-700 text-danger" href="#from" data-text>
-            Choose the junction at which your trip begins.
-          </a>
-        </p>
-      </Panel>
-      <Select name="from" label="From" value={`${trip?.from ?? ''}`}>
+      <Select name="from" label="From" defaultValue={trip?.from} required>
         {[['', 'Choose a junction'], ...options]}
       </Select>
-      <Select name="to" label="To" value={to}>
+      <Select name="to" label="To" defaultValue={to}>
         {[['', 'Both directions of this junction'], ...options]}
       </Select>
-      <Select name="days" label="Days of the trip" value="all">
+      <Select name="days" label="Days of the trip">
         {Object.entries(dayChoices).map(([value, { label }]) => [value, label])}
       </Select>
       <div className="grid grid-cols-2 gap-5">
-        <Select name="start" label="Between" value="00:00">
+        <Select name="start" label="Between">
           {clockChoices.map((clock) => [clock, clock])}
         </Select>
-        <Select name="until" label="And" value="00:00">
+        <Select name="until" label="And" defaultValue="00:00">
           {[...clockChoices.slice(1).map((clock) => [clock, clock]), ['00:00', '24:00']]}
         </Select>
       </div>
-      <Select name="nights" label="Changes after 18:00" value="">
+      <Select name="nights" label="Changes after 18:00">
         {[
           ['', 'From 06:00 to 23:00'],
           ['1', 'At any hour'],
@@ -86,44 +78,33 @@ function AlertForm({ alertsKey, trip }: { alertsKey: string; trip: Trip | undefi
       <button className="btn-accent justify-self-start" type="submit">
         Turn on this alert
       </button>
-      <Panel id="alert-done" className="border-positive" role="status">
-        <p className="font-800" data-text />
-        <p data-text />
-      </Panel>
+      <div role="status">
+        <p
+          className="scroll-m-36 rounded-md border-4 border-positive p-5 font-700 data-[problem]:border-danger"
+          id="alert-result"
+          tabIndex={-1}
+          hidden
+        />
+      </div>
     </form>
   );
 }
 
-/** A panel with a result, which the script fills in and shows. Its container is always rendered. */
-function Panel({ id, className, role, children }: ComponentProps<'div'>) {
-  const classes = `scroll-m-36 rounded-md border-4 p-5 ${className}`;
-  return (
-    <div className="contents" role={role}>
-      <div className={classes} id={id} tabIndex={-1} hidden>
-        {children}
-      </div>
-    </div>
-  );
+interface SelectProps extends Omit<ComponentProps<'select'>, 'children'> {
+  name: string;
+  label: string;
+  /** Value and words of each option. */
+  children: readonly (readonly string[])[];
 }
 
-type SelectProps = Readonly<Record<'name' | 'label' | 'value', string>> & {
-  children: readonly (readonly string[])[];
-};
-
-function Select({ name, label, value, children }: SelectProps) {
+function Select({ label, children, ...attributes }: SelectProps) {
+  const { name } = attributes;
   return (
     <div>
       <label className="font-700" htmlFor={name}>
         {label}
       </label>
-      <p className="font-700 text-danger" id={`${name}-error`} />
-      <select
-        className="field mt-1"
-        id={name}
-        name={name}
-        defaultValue={value}
-        aria-describedby={`${name}-error`}
-      >
+      <select className="field mt-1 scroll-mt-14" id={name} {...attributes}>
         {children.map(([option, words]) => (
           <option key={option} value={option}>
             {words}
@@ -134,7 +115,7 @@ function Select({ name, label, value, children }: SelectProps) {
   );
 }
 
-const listActions = { change: 'Change', save: 'Send a test', delete: 'Delete' };
+const listActions = { save: 'Send a test', delete: 'Delete' };
 
 /** List of this device's alerts. The script copies the template for each alert. */
 function AlertList() {
