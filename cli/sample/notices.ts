@@ -2,7 +2,7 @@ import { cancelNotice, createNotice, endNotice } from '../../src/edit/edit.ts';
 import type { NoticeInput } from '../../src/edit/input.ts';
 import { localTimeText } from '../../src/edit/values.ts';
 import type { Notice } from '../../src/notice/notice.ts';
-import { addDays, dayOf, hourMs, type Instant } from '../../src/road/irish-time.ts';
+import { addDays, dayOf, hourMs, type Instant, weekdayOf } from '../../src/road/irish-time.ts';
 import { directionLabel, findJunction, oppositeDirection } from '../../src/road/network.ts';
 import { junctions, legs } from '../../src/road/road.ts';
 
@@ -81,6 +81,10 @@ export function sampleRevisions(now: Instant, shift = 0) {
   const slipDrains = shifted(0.46, 'ascending', 2);
   const washing = shifted(0.92);
   const daysFromNow = (days: number) => addDays(dayOf(now), days);
+  const days = (first: number, last: number) =>
+    Array.from({ length: last - first + 1 }, (_, index) => daysFromNow(first + index));
+  const weekdays = (first: number, last: number) =>
+    days(first, last).filter((day) => weekdayOf(day) % 6 > 0);
   const quarterHourMs = hourMs / 4;
   const hoursFromNow = (hours: number) =>
     localTimeText(Math.floor(now / quarterHourMs) * quarterHourMs + hours * hourMs);
@@ -136,9 +140,7 @@ export function sampleRevisions(now: Instant, shift = 0) {
       cause: 'resurfacing',
       text: `The ${resurfacing.direction} road is closed at night between ${nameOf(resurfacing.from)} and ${nameOf(resurfacing.to)}.`,
       ...resurfacing,
-      start: `${daysFromNow(0)} 22:00`,
-      end: `${daysFromNow(3)} 05:00`,
-      repeat: '22:00-05:00 mon-sun',
+      nights: `22:00-05:00 ${days(0, 2).join(',')}`,
       diversion: `Leave at ${resurfacing.from} and follow the diversion signs to ${resurfacing.to}.`,
       audible: true,
       severity: 'high',
@@ -149,9 +151,7 @@ export function sampleRevisions(now: Instant, shift = 0) {
       cause: 'signs',
       text: 'A crew works above the hard shoulder. All lanes stay open.',
       ...gantry,
-      start: `${daysFromNow(1)} 09:30`,
-      end: `${daysFromNow(4)} 15:00`,
-      repeat: '09:30-15:00 mon-fri',
+      nights: `09:30-15:00 ${weekdays(1, 4).join(',')}`,
       severity: 'low',
     },
     {
@@ -161,9 +161,7 @@ export function sampleRevisions(now: Instant, shift = 0) {
       text: 'Two of three lanes are closed at night. The road stays open.',
       ...drains,
       lanes: '2/3',
-      start: `${daysFromNow(1)} 21:00`,
-      end: `${daysFromNow(15)} 05:30`,
-      repeat: '21:00-05:30 mon-fri',
+      nights: `21:00-05:30 ${weekdays(1, 14).join(',')}`,
       audible: true,
       severity: 'medium',
     },

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { winterWords } from '../../src/answer/words/effect.ts';
-import { repeatWords } from '../../src/answer/words/schedule.ts';
+import { nightsWords } from '../../src/answer/words/schedule.ts';
 import { capitalise } from '../../src/answer/words/text.ts';
 import { asOfWords } from '../../src/answer/words/time.ts';
 import { describeState } from '../../src/contact/message/states.ts';
@@ -20,7 +20,7 @@ function wordsSchema<Value>(
   return v.pipe(storedSchema, v.transform(toWords));
 }
 
-const { kind, cause, stage, from, slips, link, also, speedLimit, lanes, repeat } = noticeFields;
+const { kind, cause, stage, from, slips, link, also, speedLimit, lanes, nights } = noticeFields;
 const instant = wordsSchema(v.number(), asOfWords);
 const junction = wordsSchema(from.stored, (number) => `J${number}`);
 
@@ -41,7 +41,7 @@ const noticeWords: Readonly<Record<string, Words>> = {
   start: instant,
   end: instant,
   cancelled: instant,
-  repeat: wordsSchema(v.unwrap(repeat.stored), repeatWords),
+  nights: wordsSchema(v.unwrap(nights.stored), nightsWords),
   audible: wordsSchema(v.boolean(), (isAudible) => (isAudible ? 'yes' : 'no')),
 };
 

@@ -4,11 +4,10 @@ import { factsOf } from '../notice/fields.ts';
 import type { Notice } from '../notice/notice.ts';
 import { isCurrent, phaseOf } from '../notice/phase.ts';
 import type { Instant } from '../road/irish-time.ts';
-import { spanOf } from '../road/schedule.ts';
 import { noticeEffectWords } from './render.ts';
 import { stateWords } from './words/effect.ts';
 import { fullPlaceWords } from './words/place.ts';
-import { repeatWords, scheduleWords } from './words/schedule.ts';
+import { allNightsWords, scheduleWords } from './words/schedule.ts';
 import { uncapitalise } from './words/text.ts';
 import { storedHours } from './words/time.ts';
 
@@ -20,9 +19,9 @@ export function noticeLines(notice: Notice, at: Instant): string[] {
     fullPlaceWords(notice),
     noticeEffectWords(notice),
     notice.cause ? `Cause: ${causeTable[notice.cause].label}` : '',
-    `When: ${storedHours(spanOf(notice))}`,
-    notice.repeat ? `      ${repeatWords(notice.repeat, at)}` : '',
-    isCurrent(notice, at) && notice.repeat ? `      ${scheduleWords(notice, at)}` : '',
+    `When: ${storedHours(notice)}`,
+    notice.nights ? `      ${allNightsWords(notice, 0)}` : '',
+    isCurrent(notice, at) && notice.nights ? `      ${scheduleWords(notice, at)}` : '',
     notice.text,
     ...factsOf(notice).map(({ label, words }) => `${label}: ${words}`),
     `Severity: ${notice.severity}`,

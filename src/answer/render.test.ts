@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { aNotice, at, now, viewOf } from '../../test/support/notices.ts';
+import { aNotice, at, nightsOn, now, viewOf } from '../../test/support/notices.ts';
 import { lanesFrom } from '../edit/typed.ts';
 import type { Notice } from '../notice/notice.ts';
 import { nextPeriod } from '../road/schedule.ts';
@@ -51,9 +51,8 @@ it.each([
   ['2026-11-25 23:00', 'CLOSED until 05:00'],
   ['2026-11-22 12:00', 'Planned: CLOSED Mon 23 Nov, 22:00–05:00, and two more nights'],
 ])('the headline of three nights at %s is "%s"', (clock, words) => {
-  const span = { start: at('2026-11-23 12:00'), end: at('2026-11-26 05:00') };
-  const repeat = [{ from: '22:00', to: '05:00', days: [1, 2, 3] as const }];
-  const closure = aNotice({ ...span, kind: 'closure', lanes: undefined, repeat });
+  const nights = nightsOn('22:00-05:00', ['2026-11-23', '2026-11-24', '2026-11-25']);
+  const closure = aNotice({ ...nights, kind: 'closure', lanes: undefined });
   const period = nextPeriod(closure, at(clock));
   expect(period && noticeHeadline(closure, period, at(clock))).toBe(words);
 });

@@ -1,14 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { aNotice, aSnapshot, at } from '../../test/support/notices.ts';
+import { aNotice, aSnapshot, at, nightsOn } from '../../test/support/notices.ts';
 import { wholeRoad } from './occurrences.ts';
 import { type SnapshotOrigin, updatedView, viewAt } from './view.ts';
 
 const nights = aNotice({
   kind: 'closure',
   lanes: undefined,
-  start: at('2026-11-23 21:00'),
-  end: at('2026-11-25 05:30'),
-  repeat: [{ from: '21:00', to: '05:30', days: [1, 2] }],
+  ...nightsOn('21:00-05:30', ['2026-11-23', '2026-11-24']),
 });
 
 describe('a view of the notices', () => {

@@ -38,7 +38,7 @@ export function assertFits({ notices, stored, body, bodyBefore }: Proposal, now:
   const reasons = [
     `does not fit: all notices together would have ${bytes} bytes, and the limit is ${fullSnapshotBytes} bytes`,
     `(80 % of a row in D1, which has ${maxRowBytes} bytes).`,
-    'Shorten the text, or replace several notices by one that repeats.',
+    'Shorten the text, or replace several notices by one on several nights.',
     `Ended and cancelled notices count for 90 days${oldestIds && ` (the oldest: ${oldestIds})`}.`,
     'Ask the operator to remove them: see "The notices are full" in docs/operations.md.',
     'You can still cancel and end notices and change their times',
@@ -47,7 +47,7 @@ export function assertFits({ notices, stored, body, bodyBefore }: Proposal, now:
 }
 
 /** Fields that may become slightly larger with any change. */
-const timesAndHistory = ['revision', 'changes', 'cancelled', 'start', 'end', 'repeat'];
+const timesAndHistory = ['revision', 'changes', 'cancelled', 'start', 'end', 'nights'];
 
 /** Returns the size of all other fields of notices, in bytes. */
 function contentBytes(notices: readonly Notice[]): number {

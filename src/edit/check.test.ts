@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { nightlyInput, now, problems } from '../../test/support/notice-input.ts';
+import { nightInput, now, problems } from '../../test/support/notice-input.ts';
 import { checkInput } from './check.ts';
 
 it.each([
@@ -20,7 +20,7 @@ it.each([
     { from: 9, to: 9, slips: ['entry'] },
   ],
 ])('checkInput sorts and completes the junctions of %j', (change, draft) => {
-  expect(checkInput({ ...nightlyInput, ...change }, now)).toMatchObject({ ok: true, draft });
+  expect(checkInput({ ...nightInput, ...change }, now)).toMatchObject({ ok: true, draft });
 });
 
 it('checkInput returns the first problem of each field at once', () => {

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { Instant } from '../road/irish-time.ts';
+import { type Period, type Schedule, scheduleOf } from '../road/schedule.ts';
 import { inputSchema, type NoticeDraft, type Problem } from './input.ts';
 import { inconsistencies } from './rules.ts';
 
@@ -9,9 +10,32 @@ export type CheckedInput = { ok: true; draft: NoticeDraft } | { ok: false; probl
 export function checkInput(input: object, now: Instant): CheckedInput {
   const result = v.safeParse(inputSchema, input, { abortPipeEarly: true });
   if (!result.success) return { ok: false, problems: problemsOf(result.issues) };
-  const draft = normaliseDraft({ ...result.output, to: result.output.to ?? result.output.from });
+  const { start, end, nights, ...fields } = result.output;
+  const times = scheduleFrom({ start, end, nights });
+  if (!('start' in times)) return { ok: false, problems: times };
+  const draft = normaliseDraft({ ...fields, ...times, to: fields.to ?? fields.from });
   const problems = inconsistencies(draft, now);
   return problems.length > 0 ? { ok: false, problems } : { ok: true, draft };
+}
+
+/** Returns the times of a notice: a start and an end, or nights, which have times of their own. */
+function scheduleFrom({
+  start,
+  end,
+  nights,
+}: Record<keyof Period, Instant | undefined> & Pick<Schedule, 'nights'>): Schedule | Problem[] {
+  const bounds = Object.entries({ start, end });
+  if (nights) {
+    const why = 'does not apply to nights, which have times of their own. Change the nights';
+    const given = bounds.filter(([, instant]) => instant !== undefined);
+    const schedule = scheduleOf(nights);
+    if (schedule && given.length === 0) return schedule;
+    return given.map(([field]) => ({ field, why }));
+  }
+  if (start !== undefined && end !== undefined) return { start, end };
+  return bounds.flatMap(([field, instant]) =>
+    instant === undefined ? [{ field, why: 'is missing' }] : [],
+  );
 }
 
 /**

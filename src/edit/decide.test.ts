@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { aNotice, now } from '../../test/support/notices.ts';
-import { clockOf, hourMs } from '../road/irish-time.ts';
+import { aNotice, daysOf, nightsOn, now } from '../../test/support/notices.ts';
+import { hourMs } from '../road/irish-time.ts';
 import { needsApproval } from './decide.ts';
 import { undoChange } from './edit.ts';
 import { endNoticeNow, extendNotice } from './nights.ts';
@@ -14,14 +14,13 @@ const closure = (start: number, end: number) =>
     start: now + start * hourMs,
     end: now + end * hourMs,
   });
-const [days, weeks] = [[0, 1, 2, 3, 4, 5, 6] as const, 28 * 24];
 /** Four weeks of nights, of which the first has begun. */
 const nights = {
-  ...closure(-1, weeks),
-  repeat: [{ from: clockOf(now - hourMs), to: clockOf(now + hourMs), days }],
+  ...closure(-1, 1),
+  ...nightsOn('11:30-13:30', daysOf('2026-11-23', '2026-12-20')),
 };
 /** The first of these nights, after a change that deleted the others. */
-const oneNight = { ...nights, revision: 2, end: now + 24 * hourMs };
+const oneNight = { ...closure(-1, 1), revision: 2 };
 const undo = { before: nights, after: oneNight };
 const later = { ...oneNight, revision: 3 };
 const until = localTimeText(now + 2 * hourMs);

@@ -101,8 +101,8 @@ export function needsApproval(
       (one) =>
         closesCarriageway(one) && JSON.stringify(placeOf(one)) === JSON.stringify(placeOf(after)),
     )
-    .flatMap((one) => [...periodsFrom(one, now)]);
-  return [...periodsFrom(after, now)].some(
+    .flatMap((one) => periodsFrom(one, now));
+  return periodsFrom(after, now).some(
     ({ start, end }) =>
       (start > now + maxAloneMs || end - Math.max(start, now) > maxAloneMs) &&
       !approvedPeriods.some((period) => period.start <= start && end <= period.end),
@@ -119,6 +119,6 @@ function placeOf({ kind, direction, from, to, slips, link, landmark, also }: Not
 
 /** Serialises place and times of a closure for comparison. Do not change the format: the database stores it. */
 export function closureKey(notice: Notice): string {
-  const { start, end, repeat } = notice;
-  return JSON.stringify([...placeOf(notice), start, end, repeat]);
+  const { start, end, nights } = notice;
+  return JSON.stringify([...placeOf(notice), start, end, nights]);
 }

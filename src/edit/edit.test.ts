@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { aNotice, now } from '../../test/support/notices.ts';
+import { aNotice, nightsOn, now } from '../../test/support/notices.ts';
 import { caseNames, caseNotice } from '../../test/support/oracle/cases.ts';
+import type { Notice } from '../notice/notice.ts';
 import { phaseOf } from '../notice/phase.ts';
 import { hourMs, instantOf } from '../road/irish-time.ts';
-import { periodsIn } from '../road/schedule.ts';
+import { scheduleOf } from '../road/schedule.ts';
 import {
   cancelNotice,
   createNotice,
@@ -11,7 +12,9 @@ import {
   inputOf,
   reopenNotice,
   reviseNotice,
+  undoChange,
 } from './edit.ts';
+import { localTimeText } from './values.ts';
 
 describe('an edit', () => {
   const activeNotice = aNotice();
@@ -26,19 +29,15 @@ describe('an edit', () => {
     expect(revision.changes.map(({ what }) => what)).toEqual(['Changed: title, end', 'Published']);
   });
 
-  it('does not change the nights of a stored notice that has two sets of hours for one date', () => {
-    const night = { from: '22:00', to: '05:30', days: [2, 5] as const };
-    const storedNotice = aNotice({
-      start: instantOf('2026-11-24', '22:00'),
-      end: instantOf('2026-11-28', '06:00'),
-      repeat: [
-        { from: '23:00', to: '06:00', days: [5], dates: ['2026-11-27'] },
-        { ...night, dates: ['2026-11-24', '2026-11-27'] },
-      ],
-    });
-    const revision = reviseNotice(storedNotice, { title: 'New words', by: 'B' }, now);
-    expect(periodsIn(revision, revision)).toEqual(periodsIn(storedNotice, storedNotice));
-    expect(periodsIn(revision, revision)).toHaveLength(2);
+  it('keeps the instants of nights that were opened early or whose times occur twice', () => {
+    const october = nightsOn('00:30-01:20', ['2026-10-25', '2026-10-26']);
+    const [first = october, last = october] = october.nights ?? [];
+    const opened = scheduleOf([{ ...first, end: first.end - 3_590_000 }, last]);
+    const notice = aNotice({ ...opened });
+    const revision = reviseNotice(notice, { title: 'New words', by: 'B' }, first.start);
+    expect(revision).toMatchObject({ ...opened });
+    const shorter = '00:30-01:20 2026-10-25; 00:30-01:10 2026-10-26';
+    expect(reviseNotice(notice, { nights: shorter, by: 'B' }, first.start).start).toBe(first.start);
   });
 
   it('is refused if it changes nothing', () => {
@@ -65,11 +64,8 @@ describe('an edit', () => {
     );
   });
 
-  it('preserves every field of a repeating notice that is submitted again unchanged', () => {
-    const notice = aNotice({
-      end: now + 9e8,
-      repeat: [{ from: '21:00', to: '05:30', days: [1, 5] }],
-    });
+  it('preserves every field of a notice on several nights that is submitted again unchanged', () => {
+    const notice = aNotice(nightsOn('21:00-05:30', ['2026-11-23', '2026-11-27']));
     const resubmittedNotice = createNotice({ ...inputOf(notice), by: 'A' }, now, notice.id);
     expect({ ...resubmittedNotice, changes: notice.changes }).toEqual({
       ...notice,
@@ -115,5 +111,26 @@ describe('an edit', () => {
     expect(() => reopenNotice(cancelled, 'B', activeNotice.end)).toThrow(
       /is over; publish a new notice/,
     );
+  });
+});
+
+describe('an undo of an earlier change', () => {
+  const change = (notice: Notice, input: object) =>
+    reviseNotice(notice, { ...input, by: 'A' }, now);
+
+  it('restores the nights with their start and end', () => {
+    const before = aNotice(nightsOn('22:00-05:30', ['2026-11-24', '2026-11-25', '2026-11-26']));
+    const after = change(before, { nights: '22:00-05:30 2026-11-24,2026-11-26' });
+    const later = change(after, { nights: '21:00-06:00 2026-11-24,2026-11-27', title: 'New' });
+    const { start, end, nights } = before;
+    const undone = undoChange(later, { before, after }, 'B', now);
+    expect(undone).toMatchObject({ start, end, nights, title: 'New' });
+  });
+
+  it('is refused if a start would be after its end', () => {
+    const before = aNotice({ start: now + hourMs, end: now + 4 * hourMs });
+    const after = change(before, { start: localTimeText(now) });
+    const later = change(after, { end: localTimeText(now + hourMs / 2) });
+    expect(() => undoChange(later, { before, after }, 'B', now)).toThrow(/contradict/);
   });
 });

@@ -1,13 +1,14 @@
 import * as v from 'valibot';
 import { noticeFields } from '../notice/fields.ts';
-import type { Notice } from '../notice/notice.ts';
+import { type Notice, storedNoticeSchema } from '../notice/notice.ts';
 import { isCurrent, phaseOf } from '../notice/phase.ts';
 import type { Instant } from '../road/irish-time.ts';
-import { periodsFrom } from '../road/schedule.ts';
+import { type Period, periodsOf, type Schedule, scheduleOf } from '../road/schedule.ts';
 import { checkInput } from './check.ts';
+import { hoursText, nightsText } from './hours.ts';
 import type { NoticeDraft, NoticeInput, Problem } from './input.ts';
 import { lanesText } from './typed.ts';
-import { localTimeSchema, localTimeText, repeatText, textSchema } from './values.ts';
+import { localTimeSchema, localTimeText, textSchema } from './values.ts';
 
 /** Thrown if input is refused. Nothing has been written. */
 export class RefusedError extends Error {
@@ -67,32 +68,27 @@ export function reviseNotice(
   const typedFields = { ...inputBefore, ...input };
   const { by, ...fields } = checkOrThrow(typedFields, now);
   const { id, revision, changes } = notice;
-  // In October a local time can mean two instants, so keep an unchanged end as it is.
-  const end = typedFields.end === inputBefore.end ? notice.end : fields.end;
-  const next: Notice = { ...fields, end, id, revision, changes };
+  const times = withKnownInstants(notice, fields);
+  const next: Notice = { ...fields, ...times, id, revision, changes };
   const names = differencesOf(notice, next);
   if (names.length === 0)
     throw refusedError('notice', 'already has these values; change at least one field');
-  if (addsNoHours(notice, next))
-    throw refusedError(
-      'end',
-      'is later but adds no hours; extend the current hours, or change the hours or days',
-    );
   const labels = names.map((name) => fieldLabels.get(name) ?? name);
   return nextRevision(next, now, by, what ?? `Changed: ${labels.join(', ')}`);
 }
 
 /**
- * Whether a repeating notice gets a later end but no more hours. In the added time, the site would show the
- * road as open.
+ * Returns the times after a change, with the instants of each unchanged time: in October a local time can mean two
+ * instants, and a night that was ended now has seconds.
  */
-function addsNoHours(before: Notice, after: Notice): boolean {
-  const lastPeriodEnd = (notice: Notice) => [...periodsFrom(notice, before.start)].at(-1)?.end;
-  return (
-    after.end > before.end &&
-    JSON.stringify(after.repeat) === JSON.stringify(before.repeat) &&
-    lastPeriodEnd(after) === lastPeriodEnd(before)
-  );
+function withKnownInstants(before: Schedule, after: Schedule): Schedule | undefined {
+  if (!after.nights) {
+    const isSameEnd = localTimeText(after.end) === localTimeText(before.end);
+    return { ...after, end: isSameEnd ? before.end : after.end };
+  }
+  const textOf = (night: Period) => `${localTimeText(night.start)} ${hoursText(night)}`;
+  const known = new Map(periodsOf(before).map((night) => [textOf(night), night]));
+  return scheduleOf(after.nights.map((night) => known.get(textOf(night)) ?? night));
 }
 
 /** Returns the names of the fields in which two records differ. */
@@ -119,10 +115,23 @@ export function cancelNotice(
 
 const reasonSchema = textSchema(200);
 
-/** Returns the notice with `now` as its end. @throws RefusedError if the notice has not begun or is over. */
+/** Returns the notice without its times after `now`. @throws RefusedError if the notice has not begun or is over. */
 export function endNotice(notice: Notice, by: string, now: Instant): Notice {
   assertAllowed('end', notice, now);
-  return nextRevision({ ...notice, end: now }, now, by, 'Ended');
+  const begun = periodsOf(notice).filter(({ start }) => start < now);
+  const periods = begun.map(({ start, end }) => ({ start, end: Math.min(end, now) }));
+  return withPeriods(notice, periods, by, now, 'Ended');
+}
+
+/** Returns the next revision of a notice with other periods. */
+export function withPeriods(
+  notice: Notice,
+  periods: readonly Period[],
+  by: string,
+  now: Instant,
+  what: string,
+): Notice {
+  return nextRevision({ ...notice, ...scheduleOf(periods) }, now, by, what);
 }
 
 /** Returns the notice without its cancellation. @throws RefusedError if the notice is not cancelled or is over. */
@@ -137,6 +146,8 @@ export interface RevisionChange {
   readonly before: Notice | undefined;
   readonly after: Notice;
 }
+
+const timeNames = ['start', 'end', 'nights'] as const;
 
 /**
  * Reverts a change in a new revision, and keeps later changes of other fields.
@@ -153,7 +164,12 @@ export function undoChange(
     throw refusedError('notice', 'was published by this change; withdraw the notice instead');
   const { id, revision, changes } = notice;
   const fields = new Map<string, unknown>(Object.entries(before));
-  const undoneFields = differencesOf(after, before).map((name) => [name, fields.get(name)]);
+  const names = differencesOf(after, before);
+  // The first and the last night determine the start and the end.
+  const hasNights = notice.nights !== undefined || before.nights !== undefined;
+  const areTimesUndone = hasNights && timeNames.some((name) => names.includes(name));
+  const undoneNames = [...names, ...(areTimesUndone ? timeNames : [])];
+  const undoneFields = undoneNames.map((name) => [name, fields.get(name)]);
   const restoredNotice: Notice = {
     ...notice,
     ...Object.fromEntries(undoneFields),
@@ -168,6 +184,12 @@ export function undoChange(
     throw refusedError(
       'notice',
       'would already be over without the change, so the change cannot be undone',
+    );
+  }
+  if (!v.is(storedNoticeSchema, restoredNotice)) {
+    throw refusedError(
+      'notice',
+      'has later changes that contradict this one. Change the notice instead',
     );
   }
   const { isRedo, what } = undoOf(after);
@@ -238,12 +260,13 @@ function nextRevision(
 /** Returns the fields of a notice as typed by a person, without the author. */
 export function inputOf(notice: Notice): Omit<NoticeInput, 'by'> {
   const { id: _, revision: __, cancelled: ___, changes: ____, ...fields } = notice;
-  const { start, end, also, lanes, repeat, ...others } = fields;
+  const { start, end, also, lanes, nights, ...others } = fields;
   return {
     ...others,
-    ...{ start: localTimeText(start), end: localTimeText(end) },
+    ...(nights
+      ? { nights: nightsText(nights) }
+      : { start: localTimeText(start), end: localTimeText(end) }),
     ...(also && { also: also.slice() }),
     ...(lanes && { lanes: lanesText(lanes) }),
-    ...(repeat && { repeat: repeatText(repeat) }),
   };
 }

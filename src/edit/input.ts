@@ -6,6 +6,8 @@ import type { Notice } from '../notice/notice.ts';
 import { allDirections } from '../notice/place-fields.ts';
 import { severities, winterStages } from '../notice/vocabulary.ts';
 import { landmarkNames } from '../road/network.ts';
+import type { Schedule } from '../road/schedule.ts';
+import { nightsSchema } from './hours.ts';
 import {
   alsoSchema,
   junctionSchema,
@@ -14,7 +16,6 @@ import {
   localTimeSchema,
   numberSchema,
   oneOf,
-  repeatSchema,
   slipsSchema,
   textSchema,
 } from './values.ts';
@@ -38,9 +39,9 @@ const inputFields = {
     numberSchema(10, 120, 'must be a number of km/h from 10 to 120, such as 60'),
   ),
   lanes: v.optional(lanesSchema),
-  start: localTimeSchema('first'),
-  end: localTimeSchema('second'),
-  repeat: v.optional(repeatSchema),
+  start: v.optional(localTimeSchema('first')),
+  end: v.optional(localTimeSchema('second')),
+  nights: v.optional(nightsSchema),
   diversion: v.optional(textSchema(400)),
   audible: v.optional(v.boolean('must be true or false'), false),
   severity: v.optional(oneOf(severities), 'medium'),
@@ -51,7 +52,8 @@ export const inputSchema = v.object({ ...inputFields, by: textSchema(40) });
 /** Fields of a notice before validation. Times are Irish local time. */
 export type NoticeInput = v.InferInput<typeof inputSchema>;
 /** Validated fields of a notice, without the history of the notice. */
-export type NoticeDraft = v.InferOutput<typeof inputSchema> & Pick<Notice, 'to'>;
+export type NoticeDraft = Omit<v.InferOutput<typeof inputSchema>, keyof Schedule> &
+  Pick<Notice, 'to' | keyof Schedule>;
 
 /** A problem of a field. `why` continues the name of the field: "is empty". */
 export interface Problem {

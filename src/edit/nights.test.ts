@@ -1,27 +1,23 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { aNotice } from '../../test/support/notices.ts';
+import { aNotice, daysOf, nightsOn } from '../../test/support/notices.ts';
 import { evenings, noticeAround } from '../../test/support/oracle/road-cases.ts';
 import { runs } from '../../test/support/runs.ts';
 import type { Notice } from '../notice/notice.ts';
 import { phaseOf } from '../notice/phase.ts';
 import { clockOf, hourMs, instantOf } from '../road/irish-time.ts';
-import { isActive, nextPeriod, nightsFrom, periodsFrom } from '../road/schedule.ts';
-import { createNotice, inputOf, RefusedError, reviseNotice } from './edit.ts';
+import { isActive, nextPeriod, periodsFrom } from '../road/schedule.ts';
+import { endNotice, inputOf, RefusedError, reviseNotice } from './edit.ts';
 import { currentEndOf, endNoticeNow, endsOf, extendNotice } from './nights.ts';
 import { localTimeText } from './values.ts';
 
 /** A notice for the nights of Monday 23 to Friday 27 November. The last night ends on Saturday. */
-const nights = aNotice({
-  start: instantOf('2026-11-23', '22:00'),
-  end: instantOf('2026-11-28', '05:30'),
-  repeat: [{ from: '22:00', to: '05:30', days: [1, 2, 3, 4, 5] }],
-});
+const nights = aNotice(nightsOn('22:00-05:30', daysOf('2026-11-23', '2026-11-27')));
 /** An instant on the night from Tuesday to Wednesday. */
 const now = instantOf('2026-11-25', '01:23') + 17_000;
 const isActiveAt = (notice: Notice, at: number) => isActive(nextPeriod(notice, at), at);
 const periodTexts = (notice: Notice, at: number) =>
-  [...periodsFrom(notice, at)].map(({ start, end }) => `${localTimeText(start)} ${clockOf(end)}`);
+  periodsFrom(notice, at).map(({ start, end }) => `${localTimeText(start)} ${clockOf(end)}`);
 const nextNights = ['2026-11-25 22:00 05:30', '2026-11-26 22:00 05:30', '2026-11-27 22:00 05:30'];
 
 describe('the current night of a repeating notice', () => {
@@ -44,8 +40,8 @@ describe('the current night of a repeating notice', () => {
 
   it('does not end the notice earlier than before if only its start is moved to the present', () => {
     const evening = instantOf('2026-11-25', '21:00');
-    const repeat = '21:00-05:30 2026-11-25; 22:00-05:30 mon-fri';
-    const early = reviseNotice(nights, { repeat, by: 'B' }, evening);
+    const typed = `21:00-05:30 2026-11-25; ${inputOf(nights).nights?.replace('2026-11-25,', '')}`;
+    const early = reviseNotice(nights, { nights: typed, by: 'B' }, evening);
     expect(endsOf([nights, early], evening)).toEqual([nights.end, nights.end]);
     const longer = extendNotice(nights, '2026-11-25 06:15', 'B', now);
     expect(endsOf([nights, longer], now).map(clockOf)).toEqual(['05:30', '06:15']);
@@ -60,9 +56,6 @@ describe('the current night of a repeating notice', () => {
     const single = aNotice({ start: now - hourMs, end: now + hourMs });
     const longer = extendNotice(single, '2026-11-25 06:15', 'B', now);
     expect(localTimeText(longer.end)).toBe('2026-11-25 06:15');
-    expect(() => reviseNotice(nights, { end: '2026-11-28 07:00', by: 'B' }, now)).toThrow(
-      /adds no hours/,
-    );
   });
 
   it.each([
@@ -80,24 +73,21 @@ describe('the current night of a repeating notice', () => {
     expect(() => endNoticeNow(nights, 'B', minuteLater)).toThrow(/is not active now/);
   });
 
-  it('ends with its last night while none is active, whatever end was typed', () => {
-    const notice = { ...nights, end: nights.end + 7 * hourMs };
-    expect(currentEndOf(notice, nights.start - hourMs)).toBe(nights.end);
-  });
-
-  it('can be ended in its first minute and in the hour that occurs twice in October', () => {
+  it('can be ended a moment after its start and in the hour that occurs twice in October', () => {
     const start = instantOf('2026-11-24', '22:00') + 5_000;
-    expect(periodTexts(endNoticeNow(nights, 'B', start), start + 60_000)).toEqual(nextNights);
-    const startedNotice = aNotice({ ...nights, start: instantOf('2026-11-24', '23:30') });
-    const soon = startedNotice.start + 20_000;
-    expect(periodTexts(endNoticeNow(startedNotice, 'B', soon), soon + 60_000)).toEqual(nextNights);
-    const [monday, saturday] = [instantOf('2026-10-19', '22:00'), instantOf('2026-10-31', '05:30')];
-    const repeat = [{ from: '22:00', to: '05:30', days: [6, 0] }] as const;
-    const october = aNotice({ start: monday, end: saturday, repeat });
+    expect(periodTexts(endNoticeNow(nights, 'B', start), start)).toEqual(nextNights);
+    const october = aNotice(nightsOn('22:00-05:30', ['2026-10-24', '2026-10-25']));
     const first = instantOf('2026-10-25', '01:20', 'first');
     const opened = endNoticeNow(october, 'B', first);
-    expect(periodTexts(opened, first)).toEqual(['2026-10-25 22:00 05:30']);
-    expect(opened.repeat?.[0]?.to).toBe('00:59');
+    expect(opened.nights?.[0]?.end).toBe(first);
+    const longer = extendNotice(opened, '2026-10-25 01:40', 'B', first);
+    expect(longer.nights?.[0]?.end).toBe(instantOf('2026-10-25', '01:40', 'second'));
+  });
+
+  it('is the last one that remains if the notice is ended for good', () => {
+    const ended = endNotice(nights, 'B', now);
+    expect(periodTexts(ended, 0)).toEqual(['2026-11-23 22:00 05:30', '2026-11-24 22:00 01:23']);
+    expect(ended.end).toBe(now);
   });
 });
 
@@ -114,17 +104,16 @@ const closures = fc.constantFrom(...evenings).chain((evening) =>
 it('ending or extending a night changes only that night', () => {
   let checkedCount = 0;
   const property = fc.property(closures, ({ randomNotice, periodIndex, elapsed, minutes }) => {
-    const { start, end, repeat } = randomNotice;
-    const input = { ...inputOf(aNotice({ start, end, ...(repeat ? { repeat } : {}) })), by: 'A' };
-    const notice = undefinedOnError(() => createNotice(input, start));
-    const period = notice && [...periodsFrom(notice, start)][periodIndex];
+    const { start, end, nights } = randomNotice;
+    const notice = aNotice({ start, end, nights });
+    const period = periodsFrom(notice, start)[periodIndex];
     const at = (period?.start ?? 0) + elapsed * 60_000 + 1_000;
-    if (!notice || !period || at >= period.end) return;
-    const laterNights = repeat ? [...nightsFrom(notice, at)].filter((one) => one.start > at) : [];
+    if (!period || at >= period.end) return;
+    const laterNights = periodsFrom(notice, at).filter((one) => one.start > at);
     const reopened = undefinedOnError(() => endNoticeNow(notice, 'B', at));
     const until = currentEndOf(notice, at) + minutes * 60_000;
     const extension = undefinedOnError(() => extendNotice(notice, localTimeText(until), 'B', at));
-    checkedCount += reopened && extension && repeat ? 1 : 0;
+    checkedCount += reopened && extension && nights ? 1 : 0;
     const wrongTimes: number[] = [];
     for (let time = at + 60_000; time < Math.min(until, at + 36 * hourMs); time += 7 * 60_000) {
       const isOther = laterNights.some((one) => isActive(one, time));

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { aNotice, now } from '../../test/support/notices.ts';
+import { aNotice, nightsOn, now } from '../../test/support/notices.ts';
 import type { Notice } from '../notice/notice.ts';
 import { hourMs } from '../road/irish-time.ts';
 import { newOverlapsOf } from './overlaps.ts';
 
 describe('newOverlapsOf', () => {
-  const night = [{ from: '21:00', to: '05:00', days: [1, 2] }] as const;
-  const nights = aNotice({ id: 'nights', end: now + 9e8, title: 'A', text: 'B', repeat: night });
+  const times = nightsOn('21:00-05:00', ['2026-11-23', '2026-11-24']);
+  const nights = aNotice({ id: 'nights', ...times, title: 'A', text: 'B' });
   const editedFields = { id: 'minexx', title: 'Mine', text: 'My words.' };
   const ids = (other: Notice, before?: Notice) =>
     newOverlapsOf(before, other, [aNotice(), nights], now).map(({ id }) => id);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nightlyInput, now, problems } from '../../test/support/notice-input.ts';
+import { nightInput, now, problems } from '../../test/support/notice-input.ts';
 import { checkInput } from './check.ts';
 
 const closure = { kind: 'closure', lanes: undefined };
@@ -42,7 +42,7 @@ describe('checkInput for places, lanes and nights', () => {
     [{ ...closure, also: [{ junction: 7, slip: 'exit' }] }, {}],
     [{ also: exitOfJ6, lanes: 'lane 1' }, {}],
   ])('accepts %j', (change, draft) => {
-    expect(checkInput({ ...nightlyInput, ...change }, now)).toMatchObject({ ok: true, draft });
+    expect(checkInput({ ...nightInput, ...change }, now)).toMatchObject({ ok: true, draft });
   });
 
   it.each<[RegExp, ...Record<string, unknown>[]]>([
@@ -111,8 +111,6 @@ describe('checkInput for places, lanes and nights', () => {
       { kind: 'works', lanes: '4/4' },
       { kind: 'works', lanes: 'all of 4' },
     ],
-    [/^repeat has no hours between the start and the end$/, { repeat: '21:00-05:30 sat' }],
-    [/^repeat includes 2026-12-23, which is not/, { repeat: '21:00-05:30 2026-11-23,2026-12-23' }],
   ])('refuses for the reason %s %j', (why, ...changes) => {
     for (const change of changes) expect(problems(change)).toEqual([expect.stringMatching(why)]);
   });
@@ -129,39 +127,6 @@ describe('checkInput for places, lanes and nights', () => {
     ['2027-11-23 12:00', '2027-11-23 12:01', 'end is more than a year ahead'],
     ['2027-11-23 12:01', '2027-11-23 12:02', 'start is more than a year ahead'],
   ])('finds for a period from %s to %s the problem: %s', (start, end, problem) => {
-    expect(problems({ start, end, repeat: undefined })).toEqual(problem ? [problem] : []);
-  });
-});
-
-const octoberPeriod = { start: '2027-10-25 20:00', end: '2027-11-02 06:00' };
-
-describe('a repetition near the hour that is skipped in March', () => {
-  const springPeriod = { start: '2027-03-22 20:00', end: '2027-04-02 06:00' };
-  const springProblems = (repeat: string, more = {}) =>
-    problems({ ...springPeriod, repeat, ...more });
-
-  it.each([
-    ['22:00-01:30 mon-sun', '"22:00-02:00 2027-03-27"'],
-    ['01:30-05:00 sun', '"02:00-05:00 2027-03-28"'],
-    ['22:00-01:00 2027-03-27', '"22:00-02:00 2027-03-27"'],
-    ['01:10-01:50 mon-sun', 'Leave out that night'],
-  ])('such as "%s" is rejected with a suggested alternative', (repeat, instead) => {
-    const [problem, ...others] = springProblems(repeat);
-    expect(others).toEqual([]);
-    expect(problem).toMatch(
-      /^repeat includes 01:\d\d, which does not exist in the night of 2027-03-2[78]/,
-    );
-    expect(problem).toContain(instead);
-  });
-
-  it.each([
-    ['the proposed hours of the night', '22:00-01:30 mon-sun; 22:00-02:00 2027-03-27', {}],
-    ['hours around the skipped hour', '22:00-05:30 mon-sun', {}],
-    ['nights without the clock change', '22:00-01:30 mon-fri', {}],
-    ['an end before the skipped hour', '22:00-01:30 mon-sun', { end: '2027-03-27 23:00' }],
-    ['a start after the skipped hour', '22:00-01:30 mon-sun', { start: '2027-03-28 12:00' }],
-    ['the same hours in October, when an hour occurs twice', '22:00-01:30 mon-sun', octoberPeriod],
-  ])('is accepted with %s', (_, repeat, more) => {
-    expect(springProblems(repeat, more)).toEqual([]);
+    expect(problems({ start, end })).toEqual(problem ? [problem] : []);
   });
 });

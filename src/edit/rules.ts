@@ -1,17 +1,8 @@
 import { effectOf, isClosure } from '../notice/effect.ts';
 import { maxDurationMs } from '../notice/notice.ts';
-import {
-  clockOf,
-  dayFrom,
-  dayMs,
-  dayNumberOf,
-  type Instant,
-  instantAt,
-  minutesOf,
-} from '../road/irish-time.ts';
+import { dayMs, type Instant } from '../road/irish-time.ts';
 import { directionBetween, linkExample, turnJunctionBetween } from '../road/network.ts';
 import { bridgeExample, road } from '../road/road.ts';
-import { beginsOn, type Hours, nextPeriod, periodOn } from '../road/schedule.ts';
 import type { NoticeDraft, Problem } from './input.ts';
 import { landmarkEnds } from './typed.ts';
 
@@ -33,12 +24,6 @@ const rules: readonly Rule[] = [
   ({ start, end }, now) => end > start && end <= now && problem('end', 'is in the past'),
   ({ start, end }) =>
     end - start > maxDurationMs && problem('start', 'is more than two years before the end'),
-  (draft) =>
-    draft.end > draft.start &&
-    nextPeriod(draft, draft.start) === undefined &&
-    problem('repeat', 'has no hours between the start and the end'),
-  checkDates,
-  checkSkippedHour,
   // Rules about parts, junctions and directions.
   checkDirection,
   ({ slips }) =>
@@ -104,53 +89,6 @@ const rules: readonly Rule[] = [
 /** Returns the contradictions between individually valid fields. */
 export function inconsistencies(draft: NoticeDraft, now: Instant): Problem[] {
   return rules.flatMap((rule) => rule(draft, now) || []);
-}
-
-/** Refuses a calendar date before the start or after the end, which is a typing error. */
-function checkDates(draft: NoticeDraft): Problem | undefined {
-  for (const hours of draft.repeat ?? []) {
-    const badDate = hours.dates?.find((date) => !periodOn(draft, hours, date));
-    if (badDate)
-      return problem('repeat', `includes ${badDate}, which is not between the start and the end`);
-  }
-  return undefined;
-}
-
-/** Refuses hours that begin or end in the hour that clocks skip in March, as `localTimeSchema` does. */
-function checkSkippedHour({ start, end, repeat }: NoticeDraft): Problem | undefined {
-  if (!repeat) return;
-  for (let day = dayNumberOf(start) - 1; day <= dayNumberOf(end); day += 1) {
-    const hours = repeat.find((one) => beginsOn(one, day));
-    const skippedBound = hours && skippedBoundOf(hours, day, { start, end });
-    if (skippedBound) return problem('repeat', explainSkippedHour(hours, day, skippedBound));
-  }
-  return;
-}
-
-type Bound = 'from' | 'to';
-
-function skippedBoundOf(
-  hours: Hours,
-  day: number,
-  { start, end }: Pick<NoticeDraft, 'start' | 'end'>,
-): Bound | undefined {
-  const endDay = hours.to > hours.from ? day : day + 1;
-  const bounds = [['from', day] as const, ['to', endDay] as const];
-  return bounds.find(([bound, on]) => {
-    const instant = instantAt(on, minutesOf(hours[bound]));
-    return clockOf(instant) !== hours[bound] && instant >= start && instantAt(on, 60) <= end;
-  })?.[0];
-}
-
-/** Explains the refusal and suggests other hours for the night, or an earlier end if no hours remain. */
-function explainSkippedHour(hours: Hours, day: number, bound: Bound): string {
-  const nightDate = dayFrom(day);
-  const [from, to] = bound === 'from' ? ['02:00', hours.to] : [hours.from, '02:00'];
-  const hasNoHoursLeft = hours.from < hours.to && hours.from >= '01:00' && hours.to < '02:00';
-  const suggestion = hasNoHoursLeft
-    ? 'Leave out that night'
-    : `Give that night its own hours, such as "${from}-${to} ${nightDate}", or end before it`;
-  return `includes ${hours[bound]}, which does not exist in the night of ${nightDate}: clocks go forward from 01:00 to 02:00. ${suggestion}`;
 }
 
 /** Refuses a direction in which drivers do not pass `from` before `to`. */

@@ -1,10 +1,9 @@
 import { expect, it } from 'vitest';
-import { nightlyInput, now, problems } from '../../test/support/notice-input.ts';
+import { nightInput, now, problems } from '../../test/support/notice-input.ts';
 import { checkInput } from './check.ts';
 
 const ofJunction = /^from must be a junction from J1 to J17, such as J9$/;
 const ofTime = /^start must be a date and an Irish time, such as "2026-11-23 21:00"$/;
-const ofRepeat = /^repeat must be hours and days, such as "21:00-05:30 mon-fri"$/;
 const ofLanes = /^lanes must be closed lanes and all lanes, such as 1\/4, or lane names, such as /;
 
 it.each<[field: string, values: unknown[], why: RegExp]>([
@@ -34,11 +33,6 @@ it.each<[field: string, values: unknown[], why: RegExp]>([
   ['start', [20261123, 'tomorrow', 'on 2026-11-23 21:00', '2026-11-23 21:00 sharp'], ofTime],
   ['start', ['2026-11-31 21:00', '2026-11-23 24:00', '2026-11-23 21:60'], ofTime],
   ['start', ['2027-03-28 01:30'], /^start 01:30 does not exist on that day/],
-  ['repeat', [21, 'at night', '21:00-05:30', '21:00-05:30 mon tue'], ofRepeat],
-  ['repeat', ['21:00-05:30 mon, someday', '24:00-05:30 mon', 'at 21:00-05:30 mon'], ofRepeat],
-  ['repeat', ['21:00-05:30 2026-11-31', '21:00-05:30 mon-sat; at night'], ofRepeat],
-  ['repeat', ['21:00-05:30 mon-sat; 22:00-05:00 sat'], ofRepeat],
-  ['repeat', ['09:00-12:00 2026-11-24; 20:00-23:00 2026-11-24'], ofRepeat],
 ])('a notice with an invalid field %s is refused for each of %j', (field, values, why) => {
   for (const value of values)
     expect(problems({ [field]: value })).toEqual([expect.stringMatching(why)]);
@@ -58,32 +52,13 @@ it.each([
   ['speedLimit', 10, 10],
   ['speedLimit', '120', 120],
 ])('a notice may have a field %s with the text %j', (field, typed, value) => {
-  const result = checkInput({ ...nightlyInput, [field]: typed }, now);
+  const result = checkInput({ ...nightInput, [field]: typed }, now);
   expect(result).toMatchObject({ ok: true, draft: { [field]: value } });
 });
 
-const night = { from: '21:00', to: '05:30' };
-
-it.each([
-  [' 21:00 – 05:30  Mon-FRI, sun ', [{ ...night, days: [0, 1, 2, 3, 4, 5] }]],
-  ['21:00-05:30 fri-mon', [{ ...night, days: [0, 1, 5, 6] }]],
-  ['21:00-05:30 2026-11-26, 2026-11-23', [{ dates: ['2026-11-23', '2026-11-26'], days: [1, 4] }]],
-  [
-    '21:00-05:30 mon; 22:00-07:00 sun',
-    [
-      { ...night, days: [1] },
-      { from: '22:00', days: [0] },
-    ],
-  ],
-  ['09:00-15:00 mon; 10:00-11:00 2026-11-24', [{ dates: ['2026-11-24'] }, { days: [1] }]],
-])('a notice may repeat at the hours "%s"', (typed, repeat) => {
-  const result = checkInput({ ...nightlyInput, end: '2026-12-28 05:30', repeat: typed }, now);
-  expect(result).toMatchObject({ ok: true, draft: { repeat } });
-});
-
 it('a time in the repeated hour in October is the first hour for a start and the second for an end', () => {
-  const october = { start: '2026-10-25 01:10', end: '2026-10-25 01:20', repeat: undefined };
-  const result = checkInput({ ...nightlyInput, ...october }, Date.UTC(2026, 9, 20));
+  const october = { start: '2026-10-25 01:10', end: '2026-10-25 01:20' };
+  const result = checkInput({ ...nightInput, ...october }, Date.UTC(2026, 9, 20));
   const [start, end] = [Date.UTC(2026, 9, 25, 0, 10), Date.UTC(2026, 9, 25, 1, 20)];
   expect(result).toMatchObject({ ok: true, draft: { start, end } });
 });

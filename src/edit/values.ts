@@ -1,17 +1,8 @@
 import * as v from 'valibot';
 import { parts, slipRoads } from '../notice/vocabulary.ts';
-import {
-  clockOf,
-  dayOf,
-  type Instant,
-  instantOf,
-  isDay,
-  type Weekday,
-  weekdayOf,
-} from '../road/irish-time.ts';
+import { clockOf, dayOf, type Instant, instantOf, isDay } from '../road/irish-time.ts';
 import { explainMissingJunction, linkExample, slipsExample } from '../road/network.ts';
 import { example, junctions } from '../road/road.ts';
-import type { Hours, Repeat } from '../road/schedule.ts';
 import { invisiblePattern, isBlank } from '../site/content/characters.ts';
 import { alsoFrom, lanesFrom, linkFrom } from './typed.ts';
 
@@ -145,66 +136,4 @@ export function localTimeSchema(which: 'first' | 'second') {
 /** Formats an instant as text that `localTimeSchema` parses. */
 export function localTimeText(instant: Instant): string {
   return `${dayOf(instant)} ${clockOf(instant)}`;
-}
-
-const dayNames = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
-const dayNamePattern = dayNames.join('|');
-const hoursPattern = /^((?:[01]\d|2[0-3]):[0-5]\d)\s*[-–]\s*((?:[01]\d|2[0-3]):[0-5]\d)\s+(.+)$/;
-const daysPattern = new RegExp(`^(${dayNamePattern})(?:-(${dayNamePattern}))?$`);
-
-/**
- * Schema of repeated hours: "21:00-05:30 mon-fri" or "09:30-15:00 tue,thu"; on calendar dates: "21:00-05:30
- * 2026-11-23,2026-11-26"; with different hours on some days: "21:00-05:30 mon-sat; 22:00-06:00 sun".
- */
-export const repeatSchema = typedSchema(
-  repeatFrom,
-  'must be hours and days, such as "21:00-05:30 mon-fri"',
-);
-
-function repeatFrom(written: string): Repeat | undefined {
-  const entries = written.split(';').flatMap((one) => hoursFrom(one) ?? []);
-  // Refuse two entries for one day or date, because only the first would have an effect.
-  const starts = entries.flatMap(({ days, dates }): (number | string)[] => [...(dates ?? days)]);
-  const hasDuplicates = new Set(starts).size < starts.length;
-  if (entries.length < written.split(';').length || hasDuplicates) return undefined;
-  return entries.sort((one, other) => (one.dates ? 0 : 1) - (other.dates ? 0 : 1));
-}
-
-function hoursFrom(written: string): Hours | undefined {
-  const [, from, to, list = ''] = hoursPattern.exec(written.trim()) ?? [];
-  if (!from || !to) return undefined;
-  const dates = list.trim().split(/\s*,\s*/);
-  if (dates.every(isDay)) {
-    const days = [...new Set(dates.map(weekdayOf))].sort();
-    return { from, to, days, dates: [...new Set(dates)].sort() };
-  }
-  const days = daysFrom(list);
-  return days && { from, to, days };
-}
-
-/** Formats a repetition as text that `repeatSchema` can parse: each date once, with its hours. */
-export function repeatText(repeat: Repeat): string {
-  const writtenNames = new Set<string>();
-  return repeat
-    .flatMap(({ from, to, days, dates }) => {
-      const names = (dates ?? days.map((day) => `${dayNames[day]}`)).filter(
-        (name) => !writtenNames.has(name),
-      );
-      for (const name of names) writtenNames.add(name);
-      return names.length > 0 ? [`${from}-${to} ${names.join(',')}`] : [];
-    })
-    .join('; ');
-}
-
-const allWeekdays: readonly Weekday[] = [0, 1, 2, 3, 4, 5, 6];
-
-/** Parses "mon, wed-fri"; undefined for other text. A range may continue from Saturday to Sunday. */
-function daysFrom(list: string): Weekday[] | undefined {
-  const ranges = list.split(',').map((range) => daysPattern.exec(range.trim().toLowerCase()));
-  const days = ranges.flatMap((range) => {
-    const [, firstName = '', lastName = firstName] = range ?? [];
-    const [first, last] = [dayNames.indexOf(firstName), dayNames.indexOf(lastName)];
-    return allWeekdays.filter((day) => (day - first + 7) % 7 <= (last - first + 7) % 7);
-  });
-  return ranges.includes(null) ? undefined : [...new Set(days)].sort();
 }

@@ -6,8 +6,7 @@ import { placesOf } from '../notice/geometry.ts';
 import { changedAt, type Notice } from '../notice/notice.ts';
 import { attribution } from '../road/carriageways.ts';
 import { comingWeeks } from '../road/intervals.ts';
-import { addDays, dayMs, dayOf, type Instant, isoInstant, startOfDay } from '../road/irish-time.ts';
-import { memoizePerObject } from '../road/per-object.ts';
+import { addDays, dayOf, type Instant, isoInstant, startOfDay } from '../road/irish-time.ts';
 import { road } from '../road/road.ts';
 import { type Period, periodsIn } from '../road/schedule.ts';
 import { choiceWords, type JunctionChoice, type Trip } from '../site/choice.ts';
@@ -70,68 +69,26 @@ function header(name: string, publisher: Publisher): string {
 const footer = 'END:VCALENDAR\r\n';
 
 /**
- * Writes each run of nights that overlaps an interval as a recurring event. Times are in UTC, because
- * calendar programs may not support Irish clock changes. Programs recognise an event by its UID (RFC 5545,
- * section 3.8.4.7), so an event is the same in every calendar and on every day.
+ * Writes each period that overlaps an interval as an event. Times are in UTC, because calendar programs may not support
+ * Irish clock changes. Programs recognise an event by its UID (RFC 5545, section 3.8.4.7), so an event is the same in
+ * every calendar and on every day.
  */
 function eventsOf(notice: Notice, publisher: Publisher, interval: Period): string {
   const { host } = new URL(publisher.url);
-  const runs = nightRunsOf(notice);
-  const isListed = ({ first, end }: NightRun) => first.start < interval.end && end > interval.start;
-  const sharedText = runs.some(isListed) ? foldLines(sharedLines(notice, publisher)) : '';
-  return runs
-    .map((run, index) => {
-      if (!isListed(run)) return '';
-      const { first, last, weekdayNumbers } = run;
-      const byDay = [...weekdayNumbers].map((number) => weekdayCodes[number]).join(',');
-      const runText = foldLines([
+  const periods = periodsIn(notice, interval);
+  const sharedText = periods.length > 0 ? foldLines(sharedLines(notice, publisher)) : '';
+  return periods
+    .map(({ start, end }) => {
+      const lines = [
         'BEGIN:VEVENT',
-        `UID:${notice.id}${index > 0 ? `-${index + 1}` : ''}@${host}`,
-        `DTSTART:${formatUtc(first.start)}`,
-        `DTEND:${formatUtc(first.end)}`,
-        ...(last > first.start
-          ? [`RRULE:FREQ=WEEKLY;BYDAY=${byDay};UNTIL=${formatUtc(last)}`]
-          : []),
-      ]);
-      return runText + sharedText;
+        `UID:${notice.id}${notice.nights ? `-${dayOf(start)}` : ''}@${host}`,
+        `DTSTART:${formatUtc(start)}`,
+        `DTEND:${formatUtc(end)}`,
+      ];
+      return foldLines(lines) + sharedText;
     })
     .join('');
 }
-
-interface NightRun {
-  readonly first: Period;
-  /** Start of the last night. */
-  last: Instant;
-  /** UTC weekdays on which the nights start. 0 is Sunday. */
-  readonly weekdayNumbers: Set<number>;
-  /** End of the last night. */
-  end: Instant;
-}
-
-/** Groups successive nights that have the same UTC hours and length. Nights on listed dates are not grouped. */
-const nightRunsOf = memoizePerObject((notice: Notice): readonly NightRun[] => {
-  const isRegular = notice.repeat?.every(({ dates }) => !dates) ?? true;
-  const runs: NightRun[] = [];
-  for (const period of periodsIn(notice, notice)) {
-    const run = runs.at(-1);
-    const weekday = new Date(period.start).getUTCDay();
-    if (run && isRegular && hasSameHours(run.first, period)) {
-      run.last = period.start;
-      run.end = period.end;
-      run.weekdayNumbers.add(weekday);
-    } else {
-      const { start: last, end } = period;
-      runs.push({ first: period, last, end, weekdayNumbers: new Set([weekday]) });
-    }
-  }
-  return runs;
-});
-
-function hasSameHours(one: Period, other: Period): boolean {
-  return one.end - one.start === other.end - other.start && (other.start - one.start) % dayMs === 0;
-}
-
-const weekdayCodes = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'];
 
 function sharedLines(notice: Notice, { url, licence }: Publisher): string[] {
   const address = url + href('notice', notice.id);

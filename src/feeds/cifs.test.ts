@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { aNotice, now, viewOf } from '../../test/support/notices.ts';
+import { aNotice, daysOf, nightsOn, now, viewOf } from '../../test/support/notices.ts';
 import {
   childrenNamed,
   childText,
@@ -8,7 +8,7 @@ import {
 } from '../../test/support/readers/xml.ts';
 import { site } from '../../test/support/settings.ts';
 import type { Notice } from '../notice/notice.ts';
-import { hourMs } from '../road/irish-time.ts';
+import { dayOf, hourMs } from '../road/irish-time.ts';
 import { cifsFeed } from './cifs.ts';
 
 /** The boundary before `now`: every feed describes the road at this instant. */
@@ -94,8 +94,7 @@ describe('a changed notice in the Waze feed', () => {
   const published = morning - hourMs;
   const nightly: Partial<Notice> = {
     ...{ kind: 'closure', lanes: undefined },
-    ...{ start: morning, end: morning + 3 * day },
-    repeat: [{ from: '22:00', to: '05:30', days: [0, 1, 2, 3, 4, 5, 6] }],
+    ...nightsOn('22:00-05:30', daysOf(dayOf(morning), dayOf(morning + 2 * day))),
   };
   /** Reads the incidents after revisions that were published an hour before the feed, in turn. */
   const read = (...revisions: Partial<Notice>[]) => {

@@ -23,7 +23,10 @@ const sampleNotice: Notice = {
   slips: [],
   start: Date.UTC(2026, 10, 23, 21),
   end: Date.UTC(2026, 10, 25, 5, 30),
-  repeat: [{ from: '21:00', to: '05:30', days: [1, 2] }],
+  nights: [
+    { start: Date.UTC(2026, 10, 23, 21), end: Date.UTC(2026, 10, 24, 5, 30) },
+    { start: Date.UTC(2026, 10, 24, 21), end: Date.UTC(2026, 10, 25, 5, 30) },
+  ],
   diversion: `Leave at J${example.from} and follow the signs.`,
   audible: false,
   severity: 'high',

@@ -92,11 +92,10 @@ export function slipsInOrder({ also = [], from }: Notice): readonly Slip[] {
  */
 export function piecesOf(notice: Notice): readonly Notice[] {
   if (!notice.also) return [notice];
-  const { also: _also, lanes: _, landmark: __, repeat, ...rest } = notice;
+  const { also: _also, lanes: _, landmark: __, ...rest } = notice;
   const slips = slipsInOrder(notice).map(
     ({ junction, slip }): Notice => ({
       ...rest,
-      ...(repeat ? { repeat } : {}),
       kind: 'closure',
       from: junction,
       to: junction,

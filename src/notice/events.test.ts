@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { aNotice, at } from '../../test/support/notices.ts';
+import { aNotice, at, daysOf, nightsOn } from '../../test/support/notices.ts';
 import { checkPolling, pollingCases } from '../../test/support/oracle/polling.ts';
 import { runs } from '../../test/support/runs.ts';
 import { eventsOf } from './events.ts';
@@ -15,8 +15,7 @@ it('a program that keeps what it has seen and polls at random instants always kn
 
 describe('the events of a notice', () => {
   const closure = aNotice({
-    ...{ start: at('2026-11-23 20:00'), end: at('2026-11-26 06:00') },
-    repeat: [{ from: '22:00', to: '05:00', days: [1, 2, 3] }],
+    ...nightsOn('22:00-05:00', daysOf('2026-11-23', '2026-11-25')),
   });
   const kinds = (until: string, ...revisions: (readonly [time: string, Partial<Notice>])[]) => {
     const history = revisions.map(([time, changes]) => ({
@@ -26,9 +25,7 @@ describe('the events of a notice', () => {
     return eventsOf(history, at(until)).map(({ kind, nights }) => `${kind} ${nights.length}`);
   };
   const published = ['2026-11-23 12:00', {}] as const;
-  const hours = (from: string, to: string, days: readonly (1 | 2 | 3)[] = [1, 2, 3]) => ({
-    repeat: [{ from, to, days }],
-  });
+  const hours = (text: string, last = '2026-11-25') => nightsOn(text, daysOf('2026-11-23', last));
 
   it('are its publication, and each start and end of a period', () => {
     expect(kinds('2026-11-24 23:00', published)).toEqual([
@@ -37,11 +34,11 @@ describe('the events of a notice', () => {
   });
 
   it.each([
-    ['longer 3', hours('22:00', '05:30')],
-    ['shorter 3', hours('22:00', '04:00')],
-    ['moved 3', hours('22:30', '05:00')],
+    ['longer 3', hours('22:00-05:30')],
+    ['shorter 3', hours('22:00-04:00')],
+    ['moved 3', hours('22:30-05:00')],
     ['moved 3', { from: 7, to: 9 }],
-    ['night-withdrawn 1', hours('22:00', '05:00', [1, 2])],
+    ['night-withdrawn 1', hours('22:00-05:00', '2026-11-24')],
     ['cancelled 3', { cancelled: at('2026-11-23 13:00') }],
     ['changed 3', { title: 'Another title' }],
   ] as const)('are "%s" after %j', (kind, changes) => {
@@ -58,7 +55,7 @@ describe('the events of a notice', () => {
   });
 
   it('end a night that is opened early, and name a night that is published again', () => {
-    const opened = { end: at('2026-11-23 23:00') };
+    const opened = { nights: undefined, end: at('2026-11-23 23:00') };
     const restored = ['2026-11-24 01:00', {}] as const;
     expect(kinds('2026-11-24 02:00', published, ['2026-11-23 23:00', opened], restored)).toEqual([
       ...['published 3', 'started 1', 'open-again 1', 'night-withdrawn 2', 'longer 3', 'started 1'],

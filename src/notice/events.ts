@@ -153,4 +153,4 @@ function changeOf(previous: Notice, notice: Notice): EventKind | undefined {
 }
 
 /** Fields whose changes have kinds of their own. */
-const timesAndHistory = { revision: 0, changes: [], start: 0, end: 0, repeat: [], cancelled: 0 };
+const timesAndHistory = { revision: 0, changes: [], start: 0, end: 0, nights: [], cancelled: 0 };

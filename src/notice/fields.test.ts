@@ -3,8 +3,7 @@ import { expect, it } from 'vitest';
 import { columnOf, noticeFields } from './fields.ts';
 
 const start = Date.UTC(2026, 10, 23, 12);
-const hours = { from: '21:00', to: '05:30', days: [1] };
-const always = { from: '00:00', to: '23:59', days: [0, 1, 2, 3, 4, 5, 6] };
+const night = { start, end: start + 1 };
 const lane = { lane: 'lane-1', state: 'closed' };
 const all = { lane: 'all', state: 'closed' };
 const stored = columnOf(noticeFields, 'stored');
@@ -42,11 +41,7 @@ it.each<[name: keyof typeof stored, readable: unknown[], unreadable: unknown[]]>
   ],
   ['start', [Date.UTC(2020, 0)], [Date.UTC(2020, 0) - 1, start + 0.5]],
   ['end', [Date.UTC(2100, 0)], [Date.UTC(2100, 0) + 1]],
-  ['repeat', [undefined, [hours], [always], [{ ...hours, dates: ['2026-11-23'] }, hours]], [[]]],
-  ['repeat', [], [[{ ...hours, dates: ['2026-11-31'] }], [{ ...hours, from: '24:00' }]]],
-  ['repeat', [], [[{ ...hours, from: '1:00' }], [{ ...hours, to: '05:60' }]]],
-  ['repeat', [], [[{ ...hours, to: '05:300' }], [{ ...hours, to: '105:30' }]]],
-  ['repeat', [], [[{ ...hours, days: [] }], [{ ...hours, days: [7] }]]],
+  ['nights', [undefined, [night, night]], [[], [night], [night, { start }]]],
   ['audible', [true, false], ['yes']],
 ])('the stored field %s may be one of %j, but none of %j', (name, readable, unreadable) => {
   const isReadable = (value: unknown) => v.is(stored[name], value);

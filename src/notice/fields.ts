@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import { isDay, isoInstant } from '../road/irish-time.ts';
-import type { Hours } from '../road/schedule.ts';
+import { isoInstant } from '../road/irish-time.ts';
 import { causes } from './causes.ts';
 import { defineField, identity, instantSchema, orNull, storedTextSchema } from './field.ts';
 import { kinds } from './kinds.ts';
@@ -24,24 +23,7 @@ const storedLanesSchema = v.pipe(
   v.check(({ closed = 0, of = closed }) => closed <= of),
 );
 
-export const clockSchema = v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
-export const weekdaySchema = v.picklist([0, 1, 2, 3, 4, 5, 6]);
-const storedRepeatSchema = v.pipe(
-  v.array(
-    v.object({
-      from: clockSchema,
-      to: clockSchema,
-      days: v.pipe(v.array(weekdaySchema), v.minLength(1), v.readonly()),
-      dates: v.optional(v.pipe(v.array(v.pipe(v.string(), v.check(isDay))), v.readonly())),
-    }),
-  ),
-  v.minLength(1),
-  v.readonly(),
-);
-
-function writeHours({ from, to, days, dates }: Hours) {
-  return { from, to, days: [...days], dates: dates ? [...dates] : null };
-}
+const periodSchema = v.object({ start: instantSchema, end: instantSchema });
 
 /**
  * Every field of a notice that a person enters. Add a field only if a Worker that ignores the field shows
@@ -101,10 +83,11 @@ export const noticeFields = {
     stored: instantSchema,
     write: isoInstant,
   }),
-  repeat: defineField({
-    label: 'Hours and days',
-    stored: v.optional(storedRepeatSchema),
-    write: (value = []) => value.map(writeHours),
+  nights: defineField({
+    label: 'Nights',
+    stored: v.optional(v.pipe(v.array(periodSchema), v.minLength(2), v.readonly())),
+    write: (nights = []) =>
+      nights.map(({ start, end }) => ({ start: isoInstant(start), end: isoInstant(end) })),
   }),
   diversion: defineField({
     label: 'Diversion',

@@ -30,6 +30,13 @@ export const storedNoticeSchema = v.pipe(
     changes: v.pipe(v.array(changeSchema), v.minLength(1)),
   }),
   v.check(({ start, end }) => end > start && end - start <= maxDurationMs),
+  v.check(({ start, end, nights }) => {
+    const bounds = (nights ?? [{ start, end }]).flatMap((night) => [night.start, night.end]);
+    const areAscending = bounds.every(
+      (bound, index) => index === 0 || bound > (bounds[index - 1] ?? 0),
+    );
+    return areAscending && bounds[0] === start && bounds.at(-1) === end;
+  }),
   v.check(({ slips, link, carries, also }) => {
     const areSlips = slips.every((part) => part === 'exit' || part === 'entry');
     return (

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { aNotice, at } from '../../test/support/notices.ts';
+import { aNotice, at, nightsOn } from '../../test/support/notices.ts';
 import { isCurrent, keptUntil, phaseOf, winterAt } from './phase.ts';
 
-const repeat = [{ from: '21:00', to: '05:30', days: [1, 2] }] as const;
-const [start, end] = [at('2026-11-23 21:00'), at('2026-11-25 05:30')];
-const nights = aNotice({ start, end, repeat });
+const times = nightsOn('21:00-05:30', ['2026-11-23', '2026-11-24']);
+const nights = aNotice(times);
+const { start, end } = times;
 const winter = { kind: 'winter', stage: 'planned' } as const;
-const [earlier, later, newest] = [winter, winter, { repeat }].map((fields, at) =>
+const [earlier, later, newest] = [winter, winter, times].map((fields, at) =>
   aNotice({ start, end, changes: [{ at, by: '', what: '' }], ...fields }),
 );
 

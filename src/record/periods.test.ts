@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { aNotice, at } from '../../test/support/notices.ts';
+import { aNotice, at, nightsOn } from '../../test/support/notices.ts';
 import { runs } from '../../test/support/runs.ts';
 import { cancelNotice, reopenNotice, reviseNotice, undoChange } from '../edit/edit.ts';
 import { endNoticeNow, extendNotice } from '../edit/nights.ts';
@@ -18,9 +18,7 @@ const publishedAt = (time: number) => [{ at: time, by, what: 'Published' }];
 const nights = aNotice({
   kind: 'closure',
   lanes: undefined,
-  start: at('2026-11-23 22:00'),
-  end: at('2026-11-25 05:00'),
-  repeat: [{ from: '22:00', to: '05:00', days: [1, 2] }],
+  ...nightsOn('22:00-05:00', ['2026-11-23', '2026-11-24']),
   changes: publishedAt(published),
 });
 
@@ -38,11 +36,11 @@ const longer = extendNotice(nights, '2026-11-24 06:00', by, tue('04:50'));
 const longerOpened = endNoticeNow(longer, by, tue('05:40'));
 const cancelled = cancel(at('2026-11-23 23:00'));
 const reopened = reopenNotice(cancelled, by, tue('06:00'));
-const shorter = alter(nights, { repeat: '22:00-03:00 mon,tue' }, tue('00:30'));
+const shorter = alter(nights, { nights: '22:00-03:00 2026-11-23,2026-11-24' }, tue('00:30'));
 const shorterLonger = extendNotice(shorter, '2026-11-24 06:00', by, tue('02:00'));
 const title = alter(nights, { title: 'Another title' }, at('2026-11-15 09:00'));
-const early = { start: '2026-11-23 21:00', repeat: '21:00-05:00 mon,tue' };
-const late = { repeat: '22:00-05:30 mon,tue' };
+const early = { nights: '21:00-05:00 2026-11-23,2026-11-24' };
+const late = { nights: '22:00-05:30 2026-11-23,2026-11-24' };
 const north = { direction: 'northbound', from: 'J7', to: 'J6' };
 const changedAt = at('2026-11-20 09:00');
 const changed = (input: object) => alter(title, input, changedAt);
@@ -62,20 +60,24 @@ describe('recordedPeriods', () => {
 
   it('treats a closure that starts from 18:00 to 04:59 as overnight', () => {
     const isOvernight = (time: string) =>
-      periodsOf({ ...nights, repeat: undefined, start: tue(time) })[0]?.overnight;
+      periodsOf({ ...nights, nights: undefined, start: tue(time) })[0]?.overnight;
     expect(['17:59', '18:00', '04:59', '05:00'].filter(isOvernight)).toEqual(['18:00', '04:59']);
   });
 
   it('finds a period that was extended into the interval', () => {
     const [start, end] = [at('2026-10-31 22:00'), at('2026-10-31 23:30')];
-    const october = { ...nights, start, end, repeat: undefined, changes: [] };
+    const october = { ...nights, start, end, nights: undefined, changes: [] };
     const extended = extendNotice(october, '2026-11-01 00:30', by, at('2026-10-31 23:20'));
     expect(periodsOf(october, extended)[0]).toMatchObject({ start, end });
   });
 
   it.each<[what: string, history: Notice[], night: object]>([
-    ['“open again”', [opened], { opened: tue('04:10'), end: tue('05:00'), changed: false }],
-    ['“open again” and another title', [opened, titled], { opened: tue('04:10') }],
+    [
+      '“open again”',
+      [opened],
+      { opened: tue('04:10') + 20_000, end: tue('05:00'), changed: false },
+    ],
+    ['“open again” and another title', [opened, titled], { opened: tue('04:10') + 20_000 }],
     ['an undo of “open again”', [opened, undo(tue('04:15'))], { opened: null, changed: false }],
     ['an undo after its end', [opened, undo(tue('05:30'))], { opened: null, announced: published }],
     ['“longer”', [longer], { closed: null, opened: null, changed: true, lastEnd: tue('06:00') }],
@@ -97,15 +99,19 @@ describe('recordedPeriods', () => {
   });
 
   it('counts a night whose start was moved only once, also if the notice is cancelled later', () => {
-    const later = alter(nights, { repeat: '23:00-05:00 mon,tue' }, at('2026-11-15 09:00'));
+    const later = alter(
+      nights,
+      { nights: '23:00-05:00 2026-11-23,2026-11-24' },
+      at('2026-11-15 09:00'),
+    );
     const moved = [{ start: at('2026-11-23 23:00') }, { start: tue('23:00') }];
     expect(periodsOf(nights, later)).toMatchObject(moved);
     expect(periodsOf(nights, later, cancel(at('2026-11-16 09:00'), later))).toMatchObject(moved);
   });
 
   it('ignores nights that were over when the notice was published, or that begin after the interval', () => {
-    const record = (now: number) =>
-      periodsOf({ ...nights, end: at('2026-12-02 05:00'), changes: publishedAt(now) });
+    const three = nightsOn('22:00-05:00', ['2026-11-23', '2026-11-24', '2026-11-30']);
+    const record = (now: number) => periodsOf({ ...nights, ...three, changes: publishedAt(now) });
     const others = [{ start: tue('22:00') }, { start: at('2026-11-30 22:00') }];
     expect(record(tue('12:00'))).toMatchObject(others);
     const during = at('2026-11-23 23:00');
@@ -115,7 +121,7 @@ describe('recordedPeriods', () => {
   it('returns both nights of a random history as the site showed them, unless cancelled before their start', () => {
     const edit = fc.record({
       minutes: fc.integer({ min: 1, max: 600 }),
-      days: fc.subarray([1, 2] as const, { minLength: 1 }),
+      days: fc.subarray(['2026-11-23', '2026-11-24'], { minLength: 1 }),
       to: fc.constantFrom('03:00' as const, '05:00' as const, '06:00' as const),
       isCancelled: fc.boolean(),
     });
@@ -125,8 +131,7 @@ describe('recordedPeriods', () => {
         const history = edits.map(({ minutes, days, to, isCancelled }) => {
           now += minutes * 60_000;
           const changes = publishedAt(now);
-          const end = nights.end + 3_600_000;
-          const changed = { ...nights, end, repeat: [{ from: '22:00', days, to }], changes };
+          const changed = { ...nights, ...nightsOn(`22:00-${to}`, days), changes };
           return isCancelled ? { ...changed, cancelled: now } : changed;
         });
         const isOn = (time: number, one?: Notice) => one && phaseOf(one, time) === 'on';

@@ -76,7 +76,7 @@ export function dayFrom(number: DayNumber): Day {
   return new Date(number * dayMs).toISOString().slice(0, 10);
 }
 
-function dayNumberFrom(day: Day): DayNumber {
+export function dayNumberFrom(day: Day): DayNumber {
   return Date.parse(`${day}T00:00Z`) / dayMs;
 }
 

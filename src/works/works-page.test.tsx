@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { aNotice, aSnapshot, at, now, viewOf } from '../../test/support/notices.ts';
+import { aNotice, aSnapshot, at, nightsOn, now, viewOf } from '../../test/support/notices.ts';
 import { markupOf } from '../../test/support/oracle/road-claims.tsx';
 import { site } from '../../test/support/settings.ts';
 import { type RoadView, viewAt } from '../answer/view.ts';
@@ -83,9 +83,7 @@ describe('the page of road works', () => {
     const view = viewOf(
       aNotice({
         ...closure,
-        start: at('2026-11-23 22:00'),
-        end: at('2026-11-27 06:00'),
-        repeat: [{ from: '22:00', to: '05:00', days: [1, 4] }],
+        ...nightsOn('22:00-05:00', ['2026-11-23', '2026-11-26']),
       }),
     );
     const [row = ''] = /This week.+?The M50 now/.exec(await pageText(view, {}, 'week')) ?? [];
@@ -96,9 +94,7 @@ describe('the page of road works', () => {
     const nights = aNotice({
       ...closure,
       title: 'Bridge inspection',
-      start: at('2026-11-23 22:00'),
-      end: at('2026-11-25 06:00'),
-      repeat: [{ from: '22:00', to: '05:00', days: [1, 2] }],
+      ...nightsOn('22:00-05:00', ['2026-11-23', '2026-11-24']),
     });
     for (const choice of [{}, { junction: 7 } as const]) {
       const text = await pageText(viewOf(nights), choice);

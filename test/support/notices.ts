@@ -1,14 +1,41 @@
+import * as v from 'valibot';
 import { viewAt } from '../../src/answer/view.ts';
+import { nightsSchema } from '../../src/edit/hours.ts';
 import { lanesFrom } from '../../src/edit/typed.ts';
 import type { Notice } from '../../src/notice/notice.ts';
 import { emptySnapshot, type Snapshot } from '../../src/notice/snapshot.ts';
-import { instantOf } from '../../src/road/irish-time.ts';
+import {
+  addDays,
+  type Day,
+  instantOf,
+  type Weekday,
+  weekdayOf,
+} from '../../src/road/irish-time.ts';
+import { type Schedule, scheduleOf } from '../../src/road/schedule.ts';
 
 /** Converts an Irish local time, such as "2026-11-23 12:30", to ms since 1970. */
 export const at = (text: string) => instantOf(text.slice(0, 10), text.slice(11));
 
 /** Time of most tests: a Monday, half an hour after the start of `aNotice`. */
 export const now = at('2026-11-23 12:30');
+
+/** Returns the days from one to another, or only those on some days of the week. */
+export function daysOf(
+  first: Day,
+  last: Day,
+  on: readonly Weekday[] = [0, 1, 2, 3, 4, 5, 6],
+): Day[] {
+  return first > last
+    ? []
+    : [...(on.includes(weekdayOf(first)) ? [first] : []), ...daysOf(addDays(first, 1), last, on)];
+}
+
+/** Returns the times of a notice with the same hours, such as "22:00-05:00", on each of the days. */
+export function nightsOn(hours: string, days: readonly Day[]): Schedule {
+  const schedule = scheduleOf(v.parse(nightsSchema, `${hours} ${days.join(',')}`));
+  if (!schedule) throw new Error('needs at least one day');
+  return schedule;
+}
 
 /** Builds a simple lane closure on the afternoon of 23 November 2026, with the changes of a test. */
 export function aNotice(changes: Partial<Notice> = {}): Notice {
@@ -47,9 +74,7 @@ export const fullNotice: Notice = aNotice({
   cause: 'resurfacing',
   speedLimit: 60,
   lanes: lanesFrom('lane 1, lane 2, hard shoulder, auxiliary narrowed of 4'),
-  start: Date.UTC(2026, 10, 23, 21),
-  end: Date.UTC(2026, 10, 25, 5, 30),
-  repeat: [{ from: '21:00', to: '05:30', days: [1, 2] }],
+  ...nightsOn('21:00-05:30', ['2026-11-23', '2026-11-24']),
   diversion: 'Leave at J9 & follow the N4.',
   audible: true,
   severity: 'high',

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { dayWords } from '../../src/answer/words/time.ts';
 import { clockOf, dayOf } from '../../src/road/irish-time.ts';
-import { periodsFrom } from '../../src/road/schedule.ts';
+import { periodsFrom, scheduleOf } from '../../src/road/schedule.ts';
 import {
   actionRequest,
   collision,
@@ -100,19 +100,19 @@ it('the buttons of a notice that ends on another day name the day', async () => 
 it.each([
   ['open', 'only the current night', 2],
   ['end', 'all nights', 0],
-] as const)('the action "%s" opens %s of a repeating notice', async (action, _, count) => {
+] as const)('the action "%s" opens %s of a notice on four nights', async (action, _, count) => {
   const [start, end] = [Date.now() - 2 * hour, Date.now() + 2 * hour];
-  const repeat = [{ from: clockOf(start), to: clockOf(end), days: [0, 1, 2, 3, 4, 5, 6] as const }];
-  await desk.publish(deskNotice({ start: start - 24 * hour, end: end + 48 * hour, repeat }));
+  const nights = [-24, 0, 24, 48].map((hours) => ({
+    ...{ start: start + hours * hour, end: end + hours * hour },
+  }));
+  await desk.publish(deskNotice(scheduleOf(nights)));
   const before = await onlyNotice();
   expect(await mainText(await aoife.get('/works'))).toMatch(
     /Open again now.*later times unchanged.*Open again for good/,
   );
   await aoife.post(...actionRequest(before, { do: action }));
   const [, ...laterNights] = periodsFrom(before, Date.now());
-  expect([...periodsFrom(await onlyNotice(), Date.now() + minute)]).toEqual(
-    laterNights.slice(0, count),
-  );
+  expect(periodsFrom(await onlyNotice(), Date.now() + minute)).toEqual(laterNights.slice(0, count));
 });
 
 it('a closure submitted by two people at once is published once, and the rejected form shows the overlap', async () => {

@@ -3,7 +3,7 @@ import { asOfWords } from '../../src/answer/words/time.ts';
 import { localTimeText } from '../../src/edit/values.ts';
 import type { Notice } from '../../src/notice/notice.ts';
 import { phaseOf } from '../../src/notice/phase.ts';
-import { dayOf, instantOf } from '../../src/road/irish-time.ts';
+import { dayOf } from '../../src/road/irish-time.ts';
 import {
   actionRequest,
   collision,
@@ -16,6 +16,7 @@ import {
   startWorksDesk,
 } from '../support/desk/desk-works.ts';
 import { all, find, parse, textOf } from '../support/html.ts';
+import { nightsOn } from '../support/notices.ts';
 import { raceHeader } from '../support/workers/faults.ts';
 
 const hour = 3_600_000;
@@ -216,12 +217,9 @@ describe('a closure that begins more than a day ahead', () => {
   });
 
   it('does not restore a night that was withdrawn while the closure waited, unless the approver has seen that', async () => {
-    const nightsIn = (...days: number[]) =>
-      days.map((day) => dayOf(Date.now() + day * 24 * hour)).join(', ');
-    const { id } = await publishPlanned({
-      ...{ start: instantOf(nightsIn(2), '22:00'), end: instantOf(nightsIn(5), '05:30') },
-      repeat: [{ from: '22:00', to: '05:30', days: [0, 1, 2, 3, 4, 5, 6] }],
-    });
+    const daysIn = (...days: number[]) => days.map((day) => dayOf(Date.now() + day * 24 * hour));
+    const nightsIn = (...days: number[]) => daysIn(...days).join(', ');
+    const { id } = await publishPlanned(nightsOn('22:00-05:30', daysIn(2, 3, 4)));
     const path = `/works/${id}/change`;
     const form = await openedForm(aoife, path);
     const request = await requestApproval(aoife, { ...form, nights: nightsIn(2, 3, 4, 6) }, path);
@@ -230,11 +228,11 @@ describe('a closure that begins more than a day ahead', () => {
     const withdrawn = await onlyNotice();
     expect(withdrawn.revision).toBe(2);
     const page = await brian.open(request);
-    expect(textOf(find(page, 'main'))).toMatch(/Changed since the request.*Hours and days: /);
+    expect(textOf(find(page, 'main'))).toMatch(/Changed since the request.*Nights: /);
     const conflict = await brian.press(page, 'Publish');
-    expect([conflict.status, (await onlyNotice()).repeat]).toEqual([409, withdrawn.repeat]);
+    expect([conflict.status, (await onlyNotice()).nights]).toEqual([409, withdrawn.nights]);
     await brian.press(parse(await conflict.text()), 'Publish my version anyway');
-    expect((await onlyNotice()).repeat?.[0]?.dates).toHaveLength(4);
+    expect((await onlyNotice()).nights).toHaveLength(4);
   });
 
   it('says in the list and on its page that another request waits for the same notice', async () => {

@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { clockOf } from '../../src/road/irish-time.ts';
+import { addDays, clockOf, dayOf } from '../../src/road/irish-time.ts';
+import { scheduleOf } from '../../src/road/schedule.ts';
 import { personAtDesk } from '../support/desk/desk.ts';
 import { deskNotice, mainText, newsroom, startWorksDesk } from '../support/desk/desk-works.ts';
 import { all, find, parse, textOf } from '../support/html.ts';
+import { daysOf, nightsOn } from '../support/notices.ts';
 
 const hour = 3_600_000;
 const pollOptions = { timeout: 40_000, interval: 500 };
@@ -41,11 +43,10 @@ describe('the list of notices', () => {
   });
 
   it('gives the number and the hours of all nights of a planned notice in the summary line', async () => {
-    const start = Date.now() + 30 * hour;
-    const repeat = [{ from: '22:00', to: '05:30', days: [0, 1, 2, 3, 4, 5, 6] }] as const;
-    await desk.publish(deskNotice({ start, end: start + 100 * hour, repeat }));
+    const day = dayOf(Date.now() + 30 * hour);
+    await desk.publish(deskNotice(nightsOn('22:00-05:30', daysOf(day, addDays(day, 3)))));
     const page = await aoife.open('/works?when=week');
-    expect(textOf(find(page, 'summary'))).toMatch(/\d nights, .* 22:00–05:30/);
+    expect(textOf(find(page, 'summary'))).toMatch(/4 nights, .* 22:00–05:30/);
     // Its controls are folded.
     expect(all(page, '.desk-card details:not([open]) .actions a').length).toBeGreaterThan(0);
   });
@@ -53,10 +54,10 @@ describe('the list of notices', () => {
   it('keeps a night that was ended, with "Undo" beside it, while later nights are planned', async () => {
     const now = Date.now();
     const [from, to] = [clockOf(now - hour), clockOf(now + hour)];
-    const repeat = [{ from, to, days: [0, 1, 2, 3, 4, 5, 6] }] as const;
-    await desk.publish(
-      deskNotice({ kind: 'closure', lanes: undefined, end: now + 99 * hour, repeat }),
-    );
+    const nights = [0, 24, 48].map((hours) => ({
+      ...{ start: now + (hours - 1) * hour, end: now + (hours + 1) * hour },
+    }));
+    await desk.publish(deskNotice({ kind: 'closure', lanes: undefined, ...scheduleOf(nights) }));
     await aoife.press(await aoife.open('/works?when=now'), 'Open again now');
     const page = await aoife.open('/works?when=now');
     const card = all(page, '.desk-card').at(-1);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { dayWords } from '../../src/answer/words/time.ts';
 import { localTimeText } from '../../src/edit/values.ts';
-import { clockOf, dayOf, instantOf } from '../../src/road/irish-time.ts';
+import { addDays, clockOf, dayOf } from '../../src/road/irish-time.ts';
 import {
   collision,
   deskNotice,
@@ -12,7 +12,7 @@ import {
   startWorksDesk,
 } from '../support/desk/desk-works.ts';
 import { find, parse, textOf, validationErrors } from '../support/html.ts';
-import { aNotice } from '../support/notices.ts';
+import { aNotice, daysOf, nightsOn } from '../support/notices.ts';
 import { caseNames, caseNotice } from '../support/oracle/cases.ts';
 import { jsonLogLines } from '../support/worker/worker.ts';
 
@@ -127,9 +127,12 @@ describe('an incomplete or invalid form', () => {
 });
 
 it('a link to the form may repeat a field', async () => {
-  const link = '/works/new?from=J9&slips=entry&slips=exit&start=nights&days=thu&days=tue';
+  const link = '/works/new?from=J9&slips=entry&slips=exit&nights=24+Nov+2031&nights=27+Nov+2031';
   const fields = formFieldsOf(await (await aoife.get(link)).text());
-  expect(fields).toMatchObject({ slips: 'exit, entry', days: 'tue, thu' });
+  expect(fields).toMatchObject({
+    slips: 'exit, entry',
+    otherNights: '24 Nov 2031, 27 Nov 2031',
+  });
 });
 
 describe('a change to a notice', () => {
@@ -154,12 +157,10 @@ describe('a change to a notice', () => {
   );
 
   it('that withdraws published nights names the nights, and is published after a confirmation', async () => {
-    const days = [0, 1, 2, 3, 4, 5, 6] as const;
-    // No night begins before the end on the last day.
-    const end = instantOf(dayOf(Date.now() + 72 * hour), '12:00');
-    const repeat = [{ from: '22:00', to: '05:00', days }];
-    const tomorrow = dayOf(Date.now() + 24 * hour);
-    const notice = deskNotice({ kind: 'closure', lanes: undefined, end, repeat });
+    const today = dayOf(Date.now());
+    const tomorrow = addDays(today, 1);
+    const threeNights = nightsOn('22:00-05:00', daysOf(today, addDays(today, 2)));
+    const notice = deskNotice({ kind: 'closure', lanes: undefined, ...threeNights });
     await desk.publish(notice);
     const path = `/works/${notice.id}/change`;
     const form = await formOf(notice.id);
@@ -172,7 +173,8 @@ describe('a change to a notice', () => {
     expect([asked.status, (await onlyNotice()).revision]).toEqual([409, 1]);
     const confirmed = { ...formFieldsOf(await asked.text()), do: 'publish' };
     expect((await aoife.post(path, confirmed)).status).toBe(303);
-    expect((await onlyNotice()).repeat?.[0]?.dates).toEqual(expect.not.arrayContaining([tomorrow]));
+    const daysAfter = (await onlyNotice()).nights?.map(({ start }) => dayOf(start));
+    expect(daysAfter).toEqual([today, addDays(today, 2)]);
   });
 
   it('does not overwrite a concurrent change to another field, even after a correction', async () => {

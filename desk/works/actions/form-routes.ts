@@ -62,7 +62,7 @@ export async function openChange(c: NoticeContext): Promise<Response> {
   const current = findNotice(road, c.req.param('id'));
   const pendingId = c.req.query('pending');
   if (pendingId === undefined) {
-    const form = fieldsOf(current);
+    const form = fieldsOf(current, now);
     return showPage(c.var, formPage({ road, form, base: current, notice: current }));
   }
   const request = await findRequest(database, pendingId);

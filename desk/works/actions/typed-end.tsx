@@ -20,7 +20,7 @@ export function TypedEnd({ notice, now, typed = '' }: TypedEndProps) {
   const action = noticePath(notice);
   return (
     phase !== 'cancelled' &&
-    (!notice.repeat || latestNightOf(notice, now)) && (
+    (!notice.nights || latestNightOf(notice, now)) && (
       <DeskForm action={action} className="step">
         <Seen notice={notice} now={now} />
         <ShownAt at={now} />

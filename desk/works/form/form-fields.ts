@@ -5,9 +5,9 @@ import type { NoticeFieldName } from '../../../src/notice/fields.ts';
 import { type Kind, kinds } from '../../../src/notice/kinds.ts';
 import type { Notice } from '../../../src/notice/notice.ts';
 import { type WinterStage, winterStages } from '../../../src/notice/vocabulary.ts';
+import { addDays } from '../../../src/road/irish-time.ts';
 import { type LandmarkName, landmarkNames } from '../../../src/road/network.ts';
-import { withPressedNights } from './pressed-nights.ts';
-import { isRepeated, nightHours } from './typed-time.ts';
+import { isMoment, nightHours } from './typed-time.ts';
 
 /** Text controls of the form. Other fields have special controls. */
 export const controls = {
@@ -91,14 +91,12 @@ const formSchema = v.object({
   shownEnd: text,
   /** Typed times of a long period that the user has confirmed. */
   confirmedTimes: text,
-  /** Hours such as "22:00-05:30" on the ticked days of the week, or on all days if none is ticked. */
-  hours: text,
-  /** Days of the week, such as "mon, tue". */
-  days: text,
-  /** Dates such as "24 Nov, 27 Nov" from the calendar and the field `otherNights`. Override the days of the week. */
+  /** Nights such as "24 Nov, mon-fri 30 Nov to 18 Dec", from the calendar and the field `otherNights`. */
   nights: longText,
-  /** Lines such as "22:00-07:00 sun", which override `hours` on their days. */
-  otherHours: text,
+  /** Hours of the nights, such as "22:00-05:30". */
+  hours: text,
+  /** Lines such as "22:00-07:00 sun", which override `hours` on their nights. */
+  otherHours: longText,
   audible: text,
   severity: text,
   /** Typed times that a button has replaced. */
@@ -115,8 +113,8 @@ export function defaultUntil({ start, kind, shownEnd }: Fields): Fields['until']
   return kind === 'winter' ? '720' : '120';
 }
 
-/** Names of the fields for repeating nights or hours. */
-const nightFieldNames = ['hours', 'nights', 'otherHours', 'days'] as const;
+/** Names of the fields for nights. */
+const nightFieldNames = ['hours', 'nights', 'otherHours'] as const;
 
 /**
  * Parses a form, a link or stored fields. A junction button or a landmark sets the junctions.
@@ -124,7 +122,7 @@ const nightFieldNames = ['hours', 'nights', 'otherHours', 'days'] as const;
  */
 export function fieldsFrom(
   data: FormData | URLSearchParams,
-  base?: Pick<Notice, 'repeat'>,
+  base?: Pick<Notice, 'nights'>,
 ): Fields {
   const listOf = (...names: string[]) =>
     names
@@ -137,13 +135,11 @@ export function fieldsFrom(
     ...emptyFields,
     ...(isForm && { kind: '', cause: '' }),
     ...Object.fromEntries(data),
-    ...{ also: listOf('also'), slips: listOf('slips'), days: listOf('days') },
+    ...{ also: listOf('also'), slips: listOf('slips') },
     lanes: data.get('laneNames') || data.get('lanes') || '',
     nights: listOf('nights', 'otherNights'),
   });
-  const form = isForm
-    ? withoutReplacedTimes(withPressedNights(parsed, data.get('weekly')), base)
-    : withImpliedTimes(parsed);
+  const form = isForm ? withoutReplacedTimes(parsed, base) : withImpliedTimes(parsed);
   const { landmark, direction, from, to } = form;
   const plate = data.get('plate');
   if (typeof plate === 'string') {
@@ -162,11 +158,11 @@ export function fieldsFrom(
 
 /** Returns the form with the choices that its typed times imply, because a link or a stored form may lack them. */
 function withImpliedTimes(form: Fields): Fields {
-  const { start, until, startText, endText, otherHours } = form;
+  const { start, until, startText, endText, nights } = form;
   const typedStart = startText ? 'typed' : start;
   return {
     ...form,
-    start: isRepeated(form) || otherHours ? 'nights' : typedStart,
+    start: nights ? 'nights' : typedStart,
     until: endText ? 'typed' : until,
     replaced: '',
   };
@@ -176,30 +172,41 @@ function withImpliedTimes(form: Fields): Fields {
  * Clears typed times if another button is selected, and reports the cleared times in `replaced`. A button for the start
  * replaces neither the published end nor the nights of `base`.
  */
-function withoutReplacedTimes(form: Fields, base?: Pick<Notice, 'repeat'>): Fields {
-  const { start, until, endText, shownEnd } = form;
-  if (base?.repeat && start !== 'nights') return { ...form, replaced: '' };
-  const keepsEnd = start !== 'nights' && defaultUntil(form) === 'typed';
+function withoutReplacedTimes(form: Fields, base?: Pick<Notice, 'nights'>): Fields {
+  const { start, until, shownEnd } = form;
+  if (start === 'nights') return withTypedNight({ ...form, replaced: '' });
+  if (base?.nights) return { ...form, replaced: '' };
+  const keepsEnd = defaultUntil(form) === 'typed';
   if (keepsEnd && until === '')
     return withoutReplacedTimes({ ...form, until: 'typed', endText: shownEnd });
-  const isTyped = start === 'typed' || start === 'nights';
-  const replacedTimeNames = [
-    ...(isTyped ? [] : (['startText'] as const)),
-    ...(start === 'nights' ? [] : nightFieldNames),
-  ].filter((name) => form[name] !== '');
-  const isTypedEndOld = until === 'typed' && replacedTimeNames.length > 0 && !keepsEnd;
-  const isEndOld = start !== 'nights' && (until !== 'typed' || isTypedEndOld);
-  const replacedNames = [
-    ...replacedTimeNames,
-    ...(isEndOld && endText ? (['endText'] as const) : []),
-  ];
+  const replacedNames = [...nightFieldNames, ...(start === 'typed' ? [] : ['startText' as const])];
+  const isStartOld = replacedNames.some((name) => form[name] !== '');
+  const isTypedEndOld = until === 'typed' && isStartOld && !keepsEnd;
+  return {
+    ...withoutFields(form, [
+      ...replacedNames,
+      ...(until !== 'typed' || isTypedEndOld ? ['endText' as const] : []),
+    ]),
+    ...(isTypedEndOld && { until: '' }),
+  };
+}
+
+/** Returns the form with its typed period as the first night, if no night is chosen and the period has dates. */
+function withTypedNight(form: Fields): Fields {
+  const { startText, endText, nights, hours } = form;
+  if (nights || hours || !isMoment(startText) || !isMoment(endText)) return form;
+  const [day, from] = [startText.slice(0, 10), startText.slice(11)];
+  const [lastDay, to] = [endText.slice(0, 10), endText.slice(11)];
+  const isNight = lastDay === (to > from ? day : addDays(day, 1));
+  return isNight ? { ...form, nights: day, hours: `${from}-${to}` } : form;
+}
+
+/** Clears fields, and reports what they contained. A button that replaces the published end replaces nothing typed. */
+function withoutFields(form: Fields, names: readonly (keyof Fields)[]): Fields {
+  const replaced = names.map((name) => form[name]).filter((one) => one && one !== form.shownEnd);
   return {
     ...form,
-    ...Object.fromEntries(replacedNames.map((name) => [name, ''])),
-    ...(isTypedEndOld ? { until: '' } : {}),
-    // A button that replaces the published end replaces nothing that anybody has typed.
-    replaced: replacedNames
-      .flatMap((name) => (form[name] === shownEnd ? [] : form[name]))
-      .join(', '),
+    ...Object.fromEntries(names.map((name) => [name, ''])),
+    replaced: replaced.join(', '),
   };
 }

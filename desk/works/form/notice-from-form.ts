@@ -1,12 +1,13 @@
 import * as v from 'valibot';
 import { type Proposal, proposalFrom } from '../../../src/edit/decide.ts';
 import { createNotice, differencesOf, reviseNotice } from '../../../src/edit/edit.ts';
+import { hoursText, nightsSchema, nightsText } from '../../../src/edit/hours.ts';
 import type { Problem } from '../../../src/edit/input.ts';
 import { isSamePlace } from '../../../src/edit/overlaps.ts';
-import { localTimeText, repeatSchema, repeatText } from '../../../src/edit/values.ts';
+import { localTimeText } from '../../../src/edit/values.ts';
 import { isCrossing } from '../../../src/notice/effect.ts';
 import { type NoticeFieldName, noticeFields } from '../../../src/notice/fields.ts';
-import { maxDurationMs, type Notice } from '../../../src/notice/notice.ts';
+import type { Notice } from '../../../src/notice/notice.ts';
 import {
   addDays,
   clockOf,
@@ -15,17 +16,9 @@ import {
   hourMs,
   type Instant,
   instantOf,
-  minutesOf,
-  weekdayOf,
 } from '../../../src/road/irish-time.ts';
 import { directionBetween, turnJunctionBetween } from '../../../src/road/network.ts';
-import {
-  beginsOn,
-  type Period,
-  periodOn,
-  periodsFrom,
-  type Schedule,
-} from '../../../src/road/schedule.ts';
+import { type Period, periodsFrom, periodsOf, scheduleOf } from '../../../src/road/schedule.ts';
 import { shiftAt } from '../road.ts';
 import {
   defaultSeverity,
@@ -38,27 +31,14 @@ import {
 import { causesFor, defaultUntil, type Fields, hasLaneNames } from './form-fields.ts';
 import { fieldsOf } from './form-from-notice.ts';
 import {
-  cutProblems,
-  endedHoursOf,
-  hasEndCut,
-  hasStartCut,
-  movedBounds,
-  nightsOf,
-  withWholeNights,
-} from './night-bounds.ts';
-import type { WeeklyNights } from './pressed-nights.ts';
-import {
-  calendarOf,
-  hoursOf,
   isClock,
-  isRepeated,
   momentFrom,
+  nightFieldsOf,
   nightHours,
-  repeatFrom,
-  singleNightsSpan,
-  tickedDays,
+  nightsFrom,
   timeProblems,
   withDates,
+  withoutOldHours,
 } from './typed-time.ts';
 
 /** How long ago a start without a date may be, in ms. */
@@ -91,8 +71,7 @@ export function inputFrom(form: Fields, now: Instant, shownAt = now): Record<str
       text: form.text || textFor(form, direction),
     },
     ...{ slips: slipsOf(form), severity: form.severity || defaultSeverity[whatOf(form)] },
-    ...{ start: isNow ? localTimeText(now) : times.start, end: times.end },
-    ...{ repeat: repeatFrom(form, shownAt), audible: form.audible !== '' },
+    ...{ ...times, ...(isNow && { start: localTimeText(now) }), audible: form.audible !== '' },
   };
   return Object.fromEntries(
     Object.keys(noticeFields).map((name) => [
@@ -111,49 +90,54 @@ function directionOf(form: Fields): string {
 }
 
 /**
- * Returns the fields in which a form differs from the notice from which it was filled. Start and end move with the
- * nights, unless the form changes them.
+ * Returns the fields in which a form differs from the notice from which it was filled. Nights that are over stay as
+ * they are in the current revision.
  */
 export function changesTo(
-  base: Notice,
+  { base, current }: { base: Notice; current: Notice },
   form: Fields,
   now: Instant,
   shownAt = now,
 ): Record<string, unknown> {
-  const [baseInput, formInput] = [inputFrom(fieldsOf(base), now), inputFrom(form, now, shownAt)];
-  const changesIn = (input: Readonly<Record<string, unknown>>) =>
-    Object.fromEntries(differencesOf(baseInput, input).map((name) => [name, input[name]]));
-  const changes = changesIn(formInput);
-  const { success, output: repeat } = v.safeParse(repeatSchema, changes.repeat);
-  const span = singleNightsSpan(form, shownAt);
-  const moved = success ? movedBounds(base, { ...base, repeat }, span, now) : {};
-  const moves = changesIn({ ...formInput, ...moved, ...changes });
-  const ended = endedHoursOf(base, `${moves.end ?? ''}`, now);
-  const hours = success ? repeat : (base.repeat ?? []);
-  return ended.length > 0 ? { ...moves, repeat: repeatText([...ended, ...hours]) } : moves;
+  const baseInput = inputFrom(fieldsOf(base, now), now);
+  const formInput = inputFrom(form, now, shownAt);
+  const changes = Object.fromEntries(
+    differencesOf(baseInput, formInput).map((name) => [name, formInput[name]]),
+  );
+  const { success, output } = v.safeParse(nightsSchema, changes.nights);
+  if (!success) return changes;
+  const overNights = periodsOf(current).filter(
+    (one) => one.end <= now && !output.some((night) => overlap(night, one)),
+  );
+  return { ...changes, nights: nightsText([...overNights, ...output]) };
 }
 
-/**
- * Returns start and end: the typed times, else the times of the single nights or of tonight, else now and
- * `until`.
- */
-export function timesOf(form: Fields, now: Instant): { start: string; end: string } {
-  const span = singleNightsSpan(form, now);
-  const isTonight = form.start === 'tonight';
-  const presetStart = isTonight ? `${dayOf(now)} ${nightHours.from}` : localTimeText(now);
-  const start = form.startText
-    ? momentFrom(form.startText, now - maxPastStartMs, now)
-    : (span?.start ?? (form.start === 'typed' ? '' : presetStart));
+/** Returns the times: the chosen nights; or the typed times, else those of tonight, else now and `until`. */
+export function timesOf(
+  form: Fields,
+  now: Instant,
+): Readonly<Record<'start' | 'end' | 'nights', string>> {
+  if (form.start === 'nights') return { start: '', end: '', nights: nightsFrom(form, now) };
+  const start = startOf(form, now);
   const startMs = instantOf(start.slice(0, 10), start.slice(11));
   const earliestEndMs = Number.isNaN(startMs) ? now : startMs;
-  if (form.endText) return { start, end: momentFrom(form.endText, earliestEndMs, now) };
-  if (span || isRepeated(form) || form.otherHours) return { start, end: span?.end ?? '' };
+  return { start, end: endOf(form, earliestEndMs, now), nights: '' };
+}
+
+function startOf({ start, startText }: Fields, now: Instant): string {
+  if (startText) return momentFrom(startText, now - maxPastStartMs, now);
+  if (start === 'typed') return '';
+  return start === 'tonight' ? `${dayOf(now)} ${nightHours.from}` : localTimeText(now);
+}
+
+function endOf(form: Fields, earliest: Instant, now: Instant): string {
+  if (form.endText) return momentFrom(form.endText, earliest, now);
   const until = form.until || defaultUntil(form);
-  if (until === 'typed') return { start, end: '' };
-  if (until.includes(':')) return { start, end: momentFrom(until, earliestEndMs) };
+  if (until === 'typed') return '';
+  if (until.includes(':')) return momentFrom(until, earliest);
   const shownEndMs = instantOf(form.shownEnd.slice(0, 10), form.shownEnd.slice(11));
-  const countedFromMs = Number.isNaN(shownEndMs) ? Math.max(earliestEndMs, now) : shownEndMs;
-  return { start, end: localTimeText(countedFromMs + Number(until) * 60_000) };
+  const countedFromMs = Number.isNaN(shownEndMs) ? Math.max(earliest, now) : shownEndMs;
+  return localTimeText(countedFromMs + Number(until) * 60_000);
 }
 
 /** Maximum time from the button "Now" to the start of the night that then begins early, in ms. */
@@ -161,39 +145,12 @@ const beginsEarlyForMs = 6 * hourMs;
 
 /** Returns the form with an early start of the next night instead of the start "now", which would replace all nights. */
 export function withEarlyNight(form: Fields, base: Notice, now: Instant): Fields {
-  if (form.start !== 'now' || !base.repeat) return form;
-  const { success, output: repeat } = v.safeParse(repeatSchema, repeatFrom(form, now));
-  const hours = success && repeat.find((one) => beginsOn(one, dayNumberOf(now)));
-  const day = dayOf(now);
-  const night = hours && periodOn(base, hours, day);
-  if (!night || night.start <= now || night.start > now + beginsEarlyForMs) return form;
-  const early = { ...hours, from: clockOf(now), days: [weekdayOf(day)], dates: [day] };
-  const earlyRepeat = v.parse(repeatSchema, repeatText([early, ...repeat]));
-  const replaced = `${hours.from}-${hours.to}`;
-  return { ...form, ...hoursOf(earlyRepeat), start: 'nights', replaced };
-}
-
-/** Returns the nights that follow from the days of the week in a form; undefined without such nights. */
-export function weeklyNightsOf(form: Fields, now: Instant): WeeklyNights | undefined {
-  const { startText, endText } = form;
-  const { success, output: repeat } = v.safeParse(repeatSchema, repeatFrom(form, now));
-  const times = timesOf(form, now);
-  const [start, end] = [times.start, times.end].map((time) =>
-    instantOf(time.slice(0, 10), time.slice(11)),
-  );
-  if (form.nights !== '' || !success || !start || !end || end - start > maxDurationMs) return;
-  const nights = nightsOf({ start, end, repeat });
-  const days = nights.map(({ day }) => day);
-  const { calendar } = calendarOf(form, now);
-  const [first, last] = [nights[0], nights.at(-1)];
-  return {
-    nights: days.filter((day) => calendar.includes(day)),
-    others: days.filter((day) => !calendar.includes(day)),
-    days: tickedDays(form),
-    // Start and end that cut a night do not follow from the nights.
-    startText: first && !hasStartCut(first) ? startText : '',
-    endText: last && !hasEndCut(last) ? endText : '',
-  };
+  if (form.start !== 'now' || !base.nights) return form;
+  const { success, output } = v.safeParse(nightsSchema, nightsFrom(form, now));
+  const next = success && output.find(({ end }) => end > now);
+  if (!next || next.start <= now || next.start > now + beginsEarlyForMs) return form;
+  const nights = output.map((night) => (night === next ? { ...night, start: now } : night));
+  return { ...form, ...nightFieldsOf(nights), start: 'nights', replaced: hoursText(next) };
 }
 
 /**
@@ -203,14 +160,10 @@ export function weeklyNightsOf(form: Fields, now: Instant): WeeklyNights | undef
 const maxUnconfirmedMs = 16 * hourMs;
 
 /** Returns the length in hours of a period that is probably a typing error; 0 for other periods. */
-function doubtfulHours(form: Fields, { start, end, repeat }: Notice): number {
-  const durations = repeat
-    ? repeat.map(({ from, to }) => {
-        const minutes = minutesOf(to) - minutesOf(from);
-        return (minutes > 0 ? minutes : minutes + 24 * 60) * 60_000;
-      })
-    : [isClock(form.endText || form.until) ? end - start : 0];
-  const longest = Math.max(...durations);
+function doubtfulHours(form: Fields, notice: Notice): number {
+  const hasDate = !notice.nights && !isClock(form.endText || form.until);
+  const durations = hasDate ? [] : periodsOf(notice).map(({ start, end }) => end - start);
+  const longest = Math.max(0, ...durations);
   return longest > maxUnconfirmedMs ? Math.round(longest / hourMs) : 0;
 }
 
@@ -233,18 +186,19 @@ export function proposeNotice(form: Fields, now: Instant, shownAt = now): Propos
 /** Applies the differences between a form and its base revision to the current revision. */
 export function proposeChange(
   { base, current }: { base: Notice; current: Notice },
-  form: Fields,
+  sentForm: Fields,
   now: Instant,
   shownAt = now,
 ): Proposal {
-  if (base.repeat && form.start !== 'nights') {
+  const form = withoutOldHours(sentForm, base, now);
+  if (base.nights && form.start !== 'nights') {
     const why = 'would replace the nights of this notice. Choose Nights, or publish another notice';
     return { problems: [{ field: 'start', why }] };
   }
-  const changes = changesTo(base, form, now, shownAt);
+  const changes = changesTo({ base, current }, form, now, shownAt);
   const proposal = proposalFrom(() => reviseNotice(current, { ...changes, by: shiftAt(now) }, now));
   const isTimeChanged = timeFields.some((field) => field in changes);
-  return checkForm(form, now, proposal, { isTimeChanged, published: current });
+  return checkForm(form, now, proposal, isTimeChanged);
 }
 
 /** Adds the problems of typed times. Asks for a confirmation if the times are probably wrong. */
@@ -252,7 +206,7 @@ function checkForm(
   form: Fields,
   now: Instant,
   { notice, problems = [] }: Proposal,
-  { isTimeChanged = true, published }: { isTimeChanged?: boolean; published?: Notice } = {},
+  isTimeChanged = true,
 ): Proposal {
   const typedProblems = timeProblems(form, now);
   // Times that cannot be read change nothing, so that the notice would seem unchanged.
@@ -261,8 +215,6 @@ function checkForm(
   if (!notice || typedProblems.length > 0) {
     return { problems: [...placeProblems(form, otherProblems), ...typedProblems] };
   }
-  const cuts = cutProblems(notice, published, now);
-  if (cuts.length > 0) return { problems: cuts };
   const hours = doubtfulHours(form, notice);
   const isConfirmed = form.confirmedTimes === timesToConfirm(form);
   if (hours === 0 || isConfirmed || !isTimeChanged) return { notice };
@@ -270,7 +222,7 @@ function checkForm(
   return { problems: [{ field: 'confirmedTimes', why }] };
 }
 
-const timeFields = ['start', 'end', 'repeat'];
+const timeFields = ['start', 'end', 'nights'];
 
 function withoutFields(problems: readonly Problem[], fields: readonly string[]): Problem[] {
   return problems.filter(({ field }) => !fields.includes(field));
@@ -312,25 +264,21 @@ function whyNoDirection(form: Fields): string | undefined {
 }
 
 /**
- * Returns the form of a notice with its dates moved by whole days, or by whole weeks for nights. The copy begins on
+ * Returns the form of a notice with its dates moved by whole days, or by whole weeks for several nights. The copy begins on
  * the first day on which its hours are still to come, and on which no notice of the same place has hours. A copy is
  * a plan, so it keeps no cause that nobody plans.
  */
-export function copyOf(original: Notice, now: Instant, others: readonly Notice[] = []): Fields {
-  const notice = withWholeNights(original);
+export function copyOf(notice: Notice, now: Instant, others: readonly Notice[] = []): Fields {
   const takenPeriods = [notice, ...others]
     .filter((other) => other.cancelled === undefined && isSamePlace(other, notice))
-    .flatMap((other) => [...periodsFrom(other, now)]);
-  const isFree = (schedule: Schedule) => {
-    const periods = [...periodsFrom(schedule, 0)];
-    const hasBegun = periods[0] === undefined || periods[0].end <= now;
-    return !(hasBegun || periods.some((one) => takenPeriods.some((taken) => overlap(one, taken))));
-  };
-  const step = notice.repeat ? 7 : 1;
+    .flatMap((other) => periodsFrom(other, now));
+  const isFree = (periods: readonly Period[]) =>
+    periods.every((one) => one.end > now && !takenPeriods.some((taken) => overlap(one, taken)));
+  const step = notice.nights ? 7 : 1;
   const daysPassed = Math.max(0, dayNumberOf(now) - dayNumberOf(notice.start));
   let days = Math.ceil(daysPassed / step) * step;
   while (!isFree(movedBy(days, notice)) && days < maxCopyDays) days += step;
-  const form = fieldsOf({ ...notice, ...movedBy(days, notice) });
+  const form = fieldsOf({ ...notice, ...scheduleOf(movedBy(days, notice)) }, now);
   const cause = causesFor({ ...form, start: 'nights' }).find((one) => one === form.cause) ?? '';
   // Title and text may name the cause that the copy loses.
   return { ...form, ...(cause === '' && { title: '', text: '' }), cause, shownEnd: '' };
@@ -343,29 +291,20 @@ function overlap(one: Period, other: Period): boolean {
 /** Longest time by which a copy is moved, in days. Stops the search for a place that is closed for good. */
 const maxCopyDays = 400;
 
-/**
- * Returns the times of a notice, moved by whole days of the local calendar. Weekly hours lose the different
- * hours of single nights, which concern past work.
- */
-function movedBy(days: number, { start, end, repeat }: Notice): Schedule {
+/** Returns the periods of a notice, moved by whole days of the local calendar. */
+function movedBy(days: number, notice: Notice): Period[] {
   const move = (instant: Instant) => instantOf(addDays(dayOf(instant), days), clockOf(instant));
-  const weekly = repeat?.filter(({ dates }) => !dates);
-  const dated = repeat?.map((hours) => ({
-    ...hours,
-    dates: hours.dates?.map((day) => addDays(day, days)),
-  }));
-  return { start: move(start), end: move(end), repeat: weekly?.length ? weekly : dated };
+  return periodsOf(notice).map(({ start, end }) => ({ start: move(start), end: move(end) }));
 }
 
 /** Returns the form with absolute dates, which stay correct on another day. */
 export function withTimes(form: Fields, now: Instant, shownAt = now): Fields {
   const { start, end } = inputFrom(form, now, shownAt);
-  const startChoice = form.start === 'nights' ? 'nights' : 'typed';
   const datedForm: Fields = {
     ...form,
-    ...{ start: startChoice, startText: `${start}` },
-    ...{ until: 'typed', endText: `${end}` },
-    ...withDates(form, shownAt),
+    ...(form.start === 'nights'
+      ? withDates(form, shownAt)
+      : { start: 'typed', startText: `${start}`, until: 'typed', endText: `${end}` }),
   };
   return { ...datedForm, confirmedTimes: form.confirmedTimes && timesToConfirm(datedForm) };
 }
@@ -375,10 +314,11 @@ export function withTimes(form: Fields, now: Instant, shownAt = now): Fields {
  * from the start, stay.
  */
 export function draftOf(form: Fields, now: Instant): Fields {
-  const { start, startText, until, endText } = withTimes(form, now);
+  const dated = withTimes(form, now);
+  if (form.start === 'nights') return dated;
+  const { start, startText, until, endText } = dated;
   const draft: Fields = {
     ...form,
-    ...withDates(form, now),
     ...(form.start === 'tonight' && { start, startText, until, endText }),
     ...(form.startText && { startText }),
     ...(form.endText && !isClock(form.endText) && { endText }),

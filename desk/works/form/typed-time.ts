@@ -1,11 +1,14 @@
-import * as v from 'valibot';
-import { shortDayWords, weekdays } from '../../../src/answer/words/time.ts';
+import { runsOf } from '../../../src/answer/words/schedule.ts';
+import { dayWords, shortDayWords, weekdays } from '../../../src/answer/words/time.ts';
+import { hoursText } from '../../../src/edit/hours.ts';
 import type { Problem } from '../../../src/edit/input.ts';
-import { repeatSchema, repeatText } from '../../../src/edit/values.ts';
 import { nightOf } from '../../../src/road/intervals.ts';
 import {
   addDays,
-  clockOf,
+  type Day,
+  dayFrom,
+  dayNumberFrom,
+  dayNumberOf,
   dayOf,
   type Instant,
   instantOf,
@@ -13,7 +16,7 @@ import {
   type Weekday,
   weekdayOf,
 } from '../../../src/road/irish-time.ts';
-import type { Repeat } from '../../../src/road/schedule.ts';
+import type { Period, Schedule } from '../../../src/road/schedule.ts';
 
 const clockPattern = /(?:^|\s)([01]?\d|2[0-3])[:.]?([0-5]\d)$/;
 
@@ -73,198 +76,239 @@ export function parseDay(typed: string, after: Instant, now = after): string | u
   return inYear(isNextYear ? year + 1 : year);
 }
 
-/** Days of the week from Monday, with the names of the typed input. */
-export const dayNames = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
-
 /** Default hours of a night. */
 export const nightHours = { from: '22:00', to: '05:30' } as const;
 
-/** Form fields for repeating hours, each of which may be empty. */
-type HoursFields = Readonly<Record<'hours' | 'nights' | 'days' | 'otherHours', string>>;
-
-const hoursPattern = /\d{1,2}:\d\d\s*[-–]\s*\d{1,2}:\d\d/;
-
 const defaultHours = `${nightHours.from}-${nightHours.to}`;
 
-/** Returns input for `repeatSchema`, such as "22:00-07:00 sun; 22:00-05:30 fri,sat"; empty without a repeat. */
-export function repeatFrom(form: HoursFields, now: Instant): string {
-  const nights = form.nights ? datesFrom(form.nights, now).split(',') : undefined;
-  const lines = otherLines(form, now);
-  const ownDates = lines.flatMap(datesIn);
-  const otherNights = nights?.filter((night) => !ownDates.includes(night));
-  const differentHours = otherNights ? lines.flatMap((line) => lineOn(otherNights, line)) : lines;
-  if (!isRepeated(form)) return differentHours.join('; ');
-  // A date or weekday with different hours is excluded from the main hours.
-  const otherDates = differentHours.flatMap(datesIn);
-  const otherDays = differentHours.flatMap((line) =>
-    weekdaysOf(line).map((day) => dayNames[(day + 6) % 7]),
-  );
-  const tickedNames = tickedDays(form);
-  const days = nights
-    ? nights.filter((date) => !otherDates.includes(date))
-    : (tickedNames.length > 0 ? tickedNames : dayNames).filter((day) => !otherDays.includes(day));
-  const mainHours = days.length > 0 ? [`${form.hours || defaultHours} ${days.join(',')}`] : [];
-  return [...differentHours, ...mainHours].join('; ');
+/** Form fields for nights, each of which may be empty. */
+export type NightFields = Readonly<Record<'nights' | 'hours' | 'otherHours', string>>;
+
+const hoursPattern = /(\d{1,2})[:.](\d\d)\s*[-–]\s*(\d{1,2})[:.](\d\d)/;
+
+/** Converts hours such as "9:30–15:00" to "09:30-15:00"; undefined for other text. */
+function parseHours(typed: string): string | undefined {
+  const [, ...parts] = hoursPattern.exec(typed) ?? [];
+  const [from, fromMinutes, to, toMinutes] = parts.map((part) => part.padStart(2, '0'));
+  const clocks = [`${from}:${fromMinutes}`, `${to}:${toMinutes}`];
+  return clocks.every(isClock) ? clocks.join('-') : undefined;
 }
 
-/** Returns the line of a weekday with the chosen nights on that day instead, because it must not add nights. */
-function lineOn(nights: readonly string[], line: string): string[] {
-  const days = weekdaysOf(line);
-  if (days.length === 0) return [line];
-  const dates = nights.filter((night) => days.includes(weekdayOf(night)));
-  return dates.length > 0 ? [`${hoursPattern.exec(line)?.[0]} ${dates.join(',')}`] : [];
+const dayNames = weekdays.map((name) => name.slice(0, 3).toLowerCase());
+const dayName = `(${dayNames.join('|')})[a-z]*`;
+const weekdaysPattern = new RegExp(`^${dayName}(?:\\s*[-–]\\s*${dayName})?(?:\\s|$)`);
+const rangePattern = /^(.+?)(?:\s+(?:to|-)\s+|\s*–\s*)(.+)$/;
+
+/** Maximum length of a typed range, in days. A longer one would end more than a year ahead. */
+const maxRangeDays = 400;
+
+/**
+ * Converts typed days to dates: "24 Nov, 27 Nov", "30 Nov to 4 Dec", "mon-fri 30 Nov to 18 Dec". Unrecognised text
+ * stays unchanged.
+ */
+function datesFrom(typed: string, now: Instant): string[] {
+  const days = typed
+    .split(/\s*[,;&\r\n]\s*|\s+and\s+/)
+    .filter(Boolean)
+    .flatMap((text) => {
+      const [names = '', range] = splitWeekdays(text);
+      const [, first = range, last = range] = rangePattern.exec(range) ?? [];
+      const [, month = ''] = /^\d+(\D.*)$/.exec(last) ?? [];
+      const start = parseDay(/^\d+$/.test(first) ? first + month : first, now) ?? '';
+      const end = isDay(start) ? (parseDay(last, instantOf(start, '12:00'), now) ?? '') : '';
+      const chosen = isDay(end) ? daysBetween(start, end, parseWeekdays(names)) : [];
+      return chosen.length > 0 ? chosen : [text];
+    });
+  return [...new Set(days)].sort();
 }
 
-/** Names the nights of a line that are not chosen: "Sunday night", if no Sunday is, or "night of Wed 25 Nov". */
-function unchosenIn(nights: readonly string[], line: string): string[] {
-  const dates = datesIn(line).filter((date) => isDay(date) && !nights.includes(date));
-  if (lineOn(nights, line).length > 0)
-    return dates.map((date) => `night of ${shortDayWords(date)}`);
-  const names = weekdaysOf(line).map((day) => weekdays[day]);
-  return [`${names.join(' or ')} night`];
+/** Returns the days of a range that are on some days of the week, or on any day. */
+function daysBetween(first: Day, last: Day, on: readonly Weekday[]): Day[] {
+  const days: Day[] = [];
+  for (let day = first; day <= last && days.length < maxRangeDays; day = addDays(day, 1)) {
+    if (on.length === 0 || on.includes(weekdayOf(day))) days.push(day);
+  }
+  return days;
 }
 
-function datesIn(line: string): readonly string[] {
-  return line.match(/\d{4}-\d\d-\d\d/g) ?? [];
+/** Splits "mon-fri 30 Nov" into the days of the week and the rest. */
+function splitWeekdays(typed: string): [names: string, rest: string] {
+  const text = typed.trim().toLowerCase();
+  const [names = ''] = weekdaysPattern.exec(text) ?? [];
+  return [names.trim(), text.slice(names.length).trim()];
 }
 
-/** Returns the days of the week in a line; none if it has dates or is invalid. */
-function weekdaysOf(line: string): readonly Weekday[] {
-  const { success, output } = v.safeParse(repeatSchema, line);
-  return success ? output.flatMap(({ dates, days }) => (dates ? [] : days)) : [];
+/** Parses "mon" or "wed-fri"; empty for other text. A range may continue from Saturday to Sunday. */
+function parseWeekdays(names: string): Weekday[] {
+  const [, first = '', last = first] = weekdaysPattern.exec(names) ?? [];
+  const [start, end] = [dayNames.indexOf(first), dayNames.indexOf(last)];
+  const numbers = [0, 1, 2, 3, 4, 5, 6] as const;
+  return numbers.filter((day) => first && (day - start + 7) % 7 <= (end - start + 7) % 7);
 }
 
-export function tickedDays({ days }: Pick<HoursFields, 'days'>) {
-  return dayNames.filter((name) => days.includes(name));
+/** A line of the field for different hours, such as "sun 22:00-07:00" or "22:00-07:00 24 Nov". */
+interface HoursLine {
+  readonly text: string;
+  readonly hours: string | undefined;
+  readonly weekdays: readonly Weekday[];
+  readonly dates: readonly string[];
 }
 
-/** Whether the form contains hours, dates or days of the week, apart from `otherHours`. */
-export function isRepeated(form: HoursFields): boolean {
-  return form.hours !== '' || form.nights !== '' || tickedDays(form).length > 0;
-}
-
-/** Parses lines such as "22:00-07:00 sun" or "sun 22:00-07:00". A later check refuses a line without hours. */
-function otherLines({ otherHours }: HoursFields, now: Instant): string[] {
+function linesOf(otherHours: string, now: Instant): HoursLine[] {
   return otherHours
     .split(/[;\n]/)
     .map((line) => line.trim())
     .filter(Boolean)
-    .map((line) => {
-      const hours = hoursPattern.exec(line)?.[0];
-      return hours ? `${hours} ${datesFrom(line.replace(hours, '').trim(), now)}` : line;
+    .map((text) => {
+      const days = text.replace(hoursPattern, '').trim();
+      const items = days.split(/\s*,\s*/);
+      const named = items.filter((item) => splitWeekdays(item)[0] && !splitWeekdays(item)[1]);
+      return {
+        ...{ text, hours: parseHours(text), weekdays: named.flatMap(parseWeekdays) },
+        dates: datesFrom(items.filter((item) => !named.includes(item)).join(','), now),
+      };
     });
+}
+
+/** Returns input for `nightsSchema`, such as "22:00-07:00 2026-11-29; 22:00-05:30 2026-11-30"; empty without nights. */
+export function nightsFrom({ nights, hours, otherHours }: NightFields, now: Instant): string {
+  const lines = linesOf(otherHours, now);
+  const mainHours = hours === '' ? defaultHours : (parseHours(hours) ?? hours);
+  const hoursOn = (day: string) =>
+    lines.find(({ dates }) => dates.includes(day))?.hours ??
+    lines.find((line) => line.weekdays.includes(weekdayOf(day)))?.hours ??
+    mainHours;
+  return [...Map.groupBy(datesFrom(nights, now), hoursOn)]
+    .map(([group, days]) => `${group} ${days.join(',')}`)
+    .join('; ');
+}
+
+/** Returns the fields of a form for nights. The hours of most nights become the main hours, all others `otherHours`. */
+export function nightFieldsOf(nights: readonly Period[]): NightFields {
+  const groups = [...Map.groupBy(nights, hoursText)].map(
+    ([hours, group]) => [hours, group.map(({ start }) => dayOf(start))] as const,
+  );
+  const [main, ...others] = groups.toSorted(([, one], [, other]) => other.length - one.length);
+  return {
+    nights: groups
+      .flatMap(([, days]) => days)
+      .sort()
+      .join(', '),
+    hours: main?.[0] ?? '',
+    otherHours: others.map(([hours, days]) => `${hours} ${days.join(', ')}`).join('\n'),
+  };
+}
+
+/** Returns the form without the different hours of published nights that are no longer chosen. */
+export function withoutOldHours<Form extends NightFields>(
+  form: Form,
+  base: Schedule,
+  now: Instant,
+): Form {
+  const chosenNights = datesFrom(form.nights, now);
+  const old = (base.nights ?? []).map((night) => `${hoursText(night)} ${dayOf(night.start)}`);
+  const lines = linesOf(form.otherHours, now).flatMap(({ text, hours, weekdays: days, dates }) => {
+    const kept = dates.filter(
+      (date) => chosenNights.includes(date) || !old.includes(`${hours} ${date}`),
+    );
+    if (kept.length === dates.length) return text;
+    return kept.length + days.length > 0 ? lineText(hours, days, kept) : [];
+  });
+  return { ...form, otherHours: lines.join('\n') };
+}
+
+function lineText(hours = '', days: readonly Weekday[], dates: readonly string[]): string {
+  return `${hours} ${[...days.map((day) => dayNames[day]), ...dates].join(', ')}`;
 }
 
 /** Number of nights in the calendar of the form: four rows of a week. */
 const calendarNights = 28;
 
-/** Returns the nights of the calendar from tonight, and the chosen ones. `otherNights` are not in the calendar. */
-export function calendarOf({ nights }: HoursFields, now: Instant) {
-  const calendar = Array.from({ length: calendarNights }, (_, days) => addDays(dayOf(now), days));
-  const chosenNights = datesFrom(nights, now).split(',').filter(Boolean);
-  const otherNights = chosenNights.filter((one) => !calendar.includes(one)).join(', ');
-  return { calendar, chosenNights, otherNights };
+/** Returns the nights of the calendar, and the chosen ones. `otherNights` names those that are not in the calendar. */
+export function calendarOf({ nights }: Pick<NightFields, 'nights'>, now: Instant) {
+  const chosenNights = datesFrom(nights, now);
+  // The night that has begun yesterday is only there to be changed.
+  const yesterday = addDays(dayOf(now), -1);
+  const first = chosenNights.includes(yesterday) ? yesterday : addDays(yesterday, 1);
+  const calendar = Array.from({ length: calendarNights }, (_, days) => addDays(first, days));
+  const others = chosenNights.filter((one) => !calendar.includes(one));
+  return { calendar, chosenNights, otherNights: rangesText(others, now) };
+}
+
+/** Formats dates as text that `datesFrom` parses: "28 Dec to 31 Dec, 4 Jan 2027". */
+function rangesText(dates: readonly string[], now: Instant): string {
+  const [days, unrecognised] = [dates.filter(isDay), dates.filter((one) => !isDay(one))];
+  const ranges = runsOf(days.map(dayNumberFrom)).map((run) =>
+    [...new Set([run[0], run.at(-1)])].map((day = 0) => {
+      // A past date without a year could mean the next year.
+      const isPast = day < dayNumberOf(now);
+      return dayWords(dayFrom(day), isPast ? 0 : now).slice(4);
+    }),
+  );
+  return [...ranges.map((range) => range.join(' to ')), ...unrecognised].join(', ');
 }
 
 /** Returns the fields with calendar dates instead of days such as "tomorrow". */
-export function withDates(form: HoursFields, now: Instant) {
-  const nights = form.nights && datesFrom(form.nights, now);
-  return { nights, otherHours: otherLines(form, now).join('\n') };
-}
-
-/** Converts typed days to dates such as "2026-11-24,2026-11-27". Unrecognised days stay unchanged. */
-function datesFrom(typed: string, now: Instant): string {
-  return typed
-    .split(/\s*[,;&\r\n]\s*|\s+and\s+/)
-    .filter(Boolean)
-    .map((one) => parseDay(one, now) ?? one)
-    .join(',');
+export function withDates({ nights, otherHours }: NightFields, now: Instant) {
+  const lines = linesOf(otherHours, now).map(({ text, hours, weekdays: days, dates }) =>
+    hours && dates.length > 0 ? lineText(hours, days, dates) : text,
+  );
+  return { nights: datesFrom(nights, now).join(', '), otherHours: lines.join('\n') };
 }
 
 const invalidTimeText = 'is not a time such as 22:00, tomorrow 22:00 or 24 Nov 22:00';
 
 /** Returns the problems of typed times and nights, each with the part that cannot be parsed. */
 export function timeProblems(
-  form: HoursFields & Readonly<Record<'start' | 'startText' | 'endText', string>>,
+  form: NightFields & Readonly<Record<'start' | 'startText' | 'endText', string>>,
   now: Instant,
 ): Problem[] {
-  const { start, startText, endText, hours, nights, otherHours } = form;
+  const { start, startText, endText } = form;
   const isUnrecognised = (typed: string) => typed !== '' && !isMoment(momentFrom(typed, now));
-  const lacksHours = (line: string) => !v.safeParse(repeatSchema, line).success;
-  const chosenNights = nights === '' ? [] : datesFrom(nights, now).split(',');
-  const unrecognisedDays = chosenNights.filter((one) => !isDay(one));
-  const lines = otherLines(form, now);
-  const unrecognisedLine = lines.find(lacksHours);
-  const [unchosenNight] =
-    nights === '' ? [] : lines.flatMap((line) => unchosenIn(chosenNights, line));
-  // Hours alone repeat every night, so they need the first and the last one.
-  const hasDays = nights !== '' || otherHours !== '' || tickedDays(form).length > 0;
-  const hasNights = hasDays || (hours !== '' && startText !== '' && endText !== '');
   const problems: readonly (readonly [field: string, why: string | false])[] = [
     ['start', isUnrecognised(startText) && invalidTimeText],
     ['end', isUnrecognised(endText) && invalidTimeText],
-    ['repeat', hours !== '' && lacksHours(`${hours} mon`) && 'are not hours such as 22:00-05:30'],
+  ];
+  if (start === 'nights') return nightProblems(form, now);
+  return problems.flatMap(([field, why]) => (why ? [{ field, why }] : []));
+}
+
+function nightProblems({ nights, hours, otherHours }: NightFields, now: Instant): Problem[] {
+  const chosenNights = datesFrom(nights, now);
+  const unrecognised = chosenNights.filter((one) => !isDay(one));
+  const lines = linesOf(otherHours, now);
+  const wrongLine = lines.find(
+    (line) =>
+      !line.hours || !(line.weekdays.length + line.dates.length) || !line.dates.every(isDay),
+  );
+  const [unchosen] = lines.flatMap((line) => unchosenIn(chosenNights, line));
+  const problems: readonly (readonly [field: string, why: string | false])[] = [
+    ['nights', nights === '' && 'are missing. Choose at least one'],
+    ['hours', hours !== '' && !parseHours(hours) && 'are not hours such as 22:00-05:30'],
     [
       'otherNights',
-      unrecognisedDays.length > 0 &&
-        `have "${unrecognisedDays.join(', ')}", which is not a date such as 24 Nov`,
-    ],
-    ['nights', start === 'nights' && !hasNights && 'are missing. Choose at least one'],
-    [
-      'nights',
-      nights !== '' &&
-        tickedDays(form).length > 0 &&
-        'are chosen by date and by day of the week. Choose one of the two',
+      unrecognised.length > 0 &&
+        `have "${unrecognised.join(', ')}", which is not a date such as 24 Nov`,
     ],
     [
       'otherHours',
-      unrecognisedLine !== undefined &&
-        `have "${unrecognisedLine}", which is not a line such as sun 22:00-07:00`,
+      wrongLine !== undefined &&
+        `have "${wrongLine.text}", which is not a line such as sun 22:00-07:00`,
     ],
-    [
-      'otherHours',
-      unchosenNight !== undefined && `apply to no night: no ${unchosenNight} is chosen`,
-    ],
+    ['otherHours', unchosen !== undefined && `apply to no night: no ${unchosen} is chosen`],
   ];
   return problems.flatMap(([field, why]) => (why ? [{ field, why }] : []));
 }
 
-/** Returns the start of the first single night and the end of the last; undefined without single nights. */
-export function singleNightsSpan(form: HoursFields, now: Instant) {
-  const { success, output } = v.safeParse(repeatSchema, form.nights && repeatFrom(form, now));
-  if (!success) return undefined;
-  const nights = output
-    .flatMap(({ from, to, dates = [] }) => dates.map((day) => ({ day, from, to })))
-    .sort((one, other) => (one.day < other.day ? -1 : 1));
-  const [first, last] = [nights[0], nights.at(-1)];
-  if (!first || !last) return undefined;
-  // A time skipped by the clock change in March becomes 02:00. Otherwise, start and end would be refused too,
-  // not only the hours.
-  const moment = (day: string, clock: string) =>
-    `${day} ${clockOf(instantOf(day, clock)) === clock ? clock : '02:00'}`;
-  return {
-    start: moment(first.day, first.from),
-    end: moment(last.to > last.from ? last.day : addDays(last.day, 1), last.to),
-  };
-}
-
-/**
- * Returns the form fields of a repeat. The hours with the most days become the main hours, all others
- * `otherHours`.
- */
-export function hoursOf(repeat: Repeat): Partial<HoursFields> {
-  const [weekly] = repeat
-    .filter(({ dates }) => !dates)
-    .toSorted((one, other) => other.days.length - one.days.length);
-  const mainHours = weekly ?? repeat.at(-1);
-  const differentHours = repeat.filter((one) => one !== mainHours).map((one) => repeatText([one]));
-  const [hours = '', dayList = ''] = repeatText(mainHours ? [mainHours] : []).split(' ');
-  const isDated = mainHours?.dates !== undefined;
-  // Include nights with different hours, because the first and last night determine start and end.
-  const nights = [...new Set(repeat.flatMap(({ dates = [] }) => dates))].sort().join(', ');
-  return {
-    ...(isDated ? { nights } : { days: dayList }),
-    hours,
-    otherHours: differentHours.join('\n'),
-  };
+/** Names the nights of a line that are not chosen: "Sunday night", if no Sunday is, or "night of Wed 25 Nov". */
+function unchosenIn(nights: readonly string[], { weekdays: days, dates }: HoursLine): string[] {
+  const isOnDay = (night: string) => days.includes(weekdayOf(night));
+  return [
+    ...dates
+      .filter((date) => isDay(date) && !nights.includes(date))
+      .map((date) => `night of ${shortDayWords(date)}`),
+    ...(days.length > 0 && !nights.some(isOnDay)
+      ? [`${days.map((day) => weekdays[day]).join(' or ')} night`]
+      : []),
+  ];
 }

@@ -1,20 +1,20 @@
 import { expect, it } from 'vitest';
 import { hourMs, instantOf } from '../../../src/road/irish-time.ts';
-import { aNotice } from '../../../test/support/notices.ts';
+import { aNotice, daysOf, nightsOn } from '../../../test/support/notices.ts';
 import { withdrawnWords } from './withdrawn.ts';
 
 /** Thursday, 23:00. */
 const now = instantOf('2026-11-26', '23:00');
 const times = (start: number, end: number) => ({
-  ...{ start: now + start * hourMs, end: now + end * hourMs, repeat: undefined },
+  ...{ start: now + start * hourMs, end: now + end * hourMs, nights: undefined },
 });
-const hours = { from: '22:00', to: '05:00' };
-const nights = (...november: number[]) => ({
-  ...times(-1, 30 * 24),
-  repeat: [{ ...hours, days: [], dates: november.map((day) => `2026-11-${day}`) }],
-});
-const weekly = { ...times(-1, 27 * 24), repeat: [{ ...hours, days: [4, 5, 6] as const }] };
-const later = { ...nights(27), repeat: [{ ...hours, from: '23:00', days: [5] as const }] };
+const nights = (...november: number[]) =>
+  nightsOn(
+    '22:00-05:00',
+    november.map((day) => `2026-11-${day}`),
+  );
+const weekly = nightsOn('22:00-05:00', daysOf('2026-11-26', '2026-12-19', [4, 5, 6]));
+const later = nightsOn('23:00-05:00', ['2026-11-27']);
 
 it.each([
   ['', 'keeps all nights', weekly, nights(26, 27)],

@@ -2,7 +2,7 @@ import { joinWithAnd } from '../../../src/answer/words/text.ts';
 import { clockWords, dayWords, isDaytime, momentWords } from '../../../src/answer/words/time.ts';
 import type { Notice } from '../../../src/notice/notice.ts';
 import { dayOf, hourMs, type Instant } from '../../../src/road/irish-time.ts';
-import { nightsFrom, type Period, periodsFrom } from '../../../src/road/schedule.ts';
+import { type Period, periodsFrom } from '../../../src/road/schedule.ts';
 
 /** Maximum number of nights that are listed by their dates. */
 const maxDates = 5;
@@ -12,8 +12,8 @@ const maxDates = 5;
  * Sat 28 Nov, 22:00–05:00". Empty if the change keeps a part of each.
  */
 export function withdrawnWords(before: Notice, after: Notice, now: Instant): string {
-  const keptPeriods = [...periodsFrom(after, now)];
-  const withdrawn = [...nightsFrom(before, now)].filter(
+  const keptPeriods = periodsFrom(after, now);
+  const withdrawn = periodsFrom(before, now).filter(
     ({ start, end }) =>
       !keptPeriods.some((kept) => kept.start < end && Math.max(start, now) < kept.end),
   );

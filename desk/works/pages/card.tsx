@@ -6,7 +6,7 @@ import type { Notice } from '../../../src/notice/notice.ts';
 import { isCurrent, type NoticePhase, phaseOf } from '../../../src/notice/phase.ts';
 import { nightOf } from '../../../src/road/intervals.ts';
 import { dayOf, type Instant } from '../../../src/road/irish-time.ts';
-import { isActive, nextPeriod, type Period, spanOf } from '../../../src/road/schedule.ts';
+import { isActive, nextPeriod, type Period } from '../../../src/road/schedule.ts';
 import { NoWrapTimes, PlaceLabel } from '../../../src/works/place-label.tsx';
 import { EffectTag, Glyph } from '../../../src/works/status-label.tsx';
 import { DeskForm } from '../../frame.tsx';
@@ -103,7 +103,7 @@ function timesOf(
   phase: NoticePhase,
   at: Instant,
 ): string {
-  if (!period || phase === 'cancelled') return storedHours(spanOf(notice));
+  if (!period || phase === 'cancelled') return storedHours(notice);
   if (phase === 'ended') return storedHours(period);
   return (phase === 'planned' && allNightsWords(notice, at)) || hoursWords(period, at, nightOf(at));
 }

@@ -93,7 +93,8 @@ export async function openRequest(c: RequestContext, why?: string): Promise<Resp
   const withdraws = notice && current ? withdrawnWords(current, notice, now) : '';
   const changedSince = base && current ? differencesOf(base, current) : [];
   // A request never reverts an unseen change: an older `seen` first shows both versions.
-  const isOlder = base && changedSince.some((name) => name in changesTo(base, form, now));
+  const isOlder =
+    base && changedSince.some((name) => name in changesTo({ base, current }, form, now));
   const isOwn = person === identity.email;
   const fields = {
     ...form,

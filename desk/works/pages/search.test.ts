@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { aNotice, at, now } from '../../../test/support/notices.ts';
+import { aNotice, at, daysOf, nightsOn, now } from '../../../test/support/notices.ts';
 import { searchFor } from './search.ts';
 
 describe('a search of the notices', () => {
-  const times = { start: at('2026-11-25 22:00'), end: at('2026-12-29 05:30') };
+  const times = nightsOn('22:00-05:30', daysOf('2026-11-25', '2026-12-28', [3]));
   const notice = aNotice({
     ...{
       title: 'Resurfacing at the bridge, lane 1 of 2',
@@ -12,7 +12,7 @@ describe('a search of the notices', () => {
       to: 11,
       direction: 'both',
     },
-    ...{ ...times, repeat: [{ from: '22:00', to: '05:30', days: [3] }] },
+    ...times,
   });
   const record = {
     ...{ id: 'k7m2qx', revision: 1, stored: notice, changes: notice.changes },

@@ -1,25 +1,16 @@
 import type { Notice } from '../../notice/notice.ts';
 import { horizon, nightOf } from '../../road/intervals.ts';
 import {
-  clockOf,
   type DayNumber,
   dayFrom,
   dayNumberOf,
-  dayOf,
   type Instant,
   type Weekday,
+  weekdayOfNumber,
 } from '../../road/irish-time.ts';
-import {
-  beginsOn,
-  type Hours,
-  nightsFrom,
-  type Period,
-  periodOn,
-  periodsFrom,
-  type Repeat,
-} from '../../road/schedule.ts';
+import { type Period, periodsFrom } from '../../road/schedule.ts';
 import { joinWithAnd } from './text.ts';
-import { clockWords, dayWords, hoursWords, isDaytime, shortDayWords, weekdays } from './time.ts';
+import { clockWords, dayWords, hoursWords, isDaytime, weekdays } from './time.ts';
 
 /**
  * Describes the current and future periods of a notice in one line. The next night comes first, with its date and
@@ -31,14 +22,10 @@ export function scheduleWords(notice: Notice, at: Instant, from = at): string {
   if (!period) return '';
   const isNow = period.start <= at;
   if (!following) return hoursWords(period, at, nightOf(at));
-  const nights = [...nightsFrom(notice, from)];
-  if (!isNow && nights.length <= maxDates) return datesWords(nights, at);
-  const rest = nights.filter(({ start }) => start >= period.end);
-  const stated = isNow ? '' : clockHours(period);
-  const restWords =
-    rest.length <= maxDates
-      ? datesWords(rest, at, stated)
-      : patternsWords(rest, notice, at, stated);
+  const nights = periodsFrom(notice, from);
+  if (!isNow && nights.length <= maxDates) return groupsWords(groupsOf(nights), at);
+  const rest = groupsOf(nights.slice(1), dayNumberOf(period.start) + 1);
+  const restWords = groupsWords(rest, at, isNow ? '' : clockHours(period));
   return `${hoursWords(period, at, isNow ? nightOf(at) : undefined)}; then ${restWords}`;
 }
 
@@ -48,7 +35,7 @@ export function nextHoursWords(notice: Notice, period: Period, at: Instant): str
   const hours = hoursWords(period, at, night);
   const isLaterToday = period.start > at && nightOf(period.start) === night;
   const day = isDaytime(period.start) ? 'today' : 'tonight';
-  const nouns = [...periodsFrom(notice, period.end)].map(({ start }) =>
+  const nouns = periodsFrom(notice, period.end).map(({ start }) =>
     isDaytime(start) ? 'day' : 'night',
   );
   const noun = nouns.every((one) => one === nouns[0]) ? nouns[0] : 'time';
@@ -70,61 +57,47 @@ export function laterPeriodsWords(notice: Notice, at: Instant): string {
 
 const clockHours = ({ start, end }: Period) => `${clockWords(start)}–${clockWords(end)}`;
 
-/**
- * Lists nights by their dates and hours: "Mon 23 Nov, 23:00–05:00; Tue 24 Nov and Wed 25 Nov, 21:00–05:00".
- * @param stated hours that the words before have stated
- */
-function datesWords(nights: readonly Period[], at: Instant, stated = ''): string {
-  const groups = [...Map.groupBy(nights, clockHours)];
-  return groups
-    .map(([hours, group]) => {
-      const days = group.map(({ start }) => dayWords(dayOf(start), at));
-      // Beside other hours, omitted ones would seem to be those.
-      const isStated = hours === stated && groups.length === 1;
-      return [joinWithAnd(days), ...(isStated ? [] : [hours])].join(', ');
-    })
-    .join('; ');
+/** Nights with the same hours, in the order of time. */
+interface NightGroup {
+  readonly hours: string;
+  readonly days: readonly DayNumber[];
+  /** "night", or "day" in the daytime. */
+  readonly noun: string;
+  /** Days of the week on all of which nights begin, as long as the group lasts: "Monday to Friday nights". */
+  readonly pattern: string | undefined;
 }
 
-/**
- * Describes many nights by their weekdays or their number: "Monday to Friday nights until Fri 4 Dec, 21:00–05:30; the last until
- * 03:00".
- */
-function patternsWords(
-  nights: readonly Period[],
-  { repeat = [] }: Notice,
-  at: Instant,
-  stated: string,
-): string {
-  const last = nights.at(-1);
-  if (!last) return '';
-  const hoursOf = ({ start }: Period) =>
-    repeat.find((hours) => beginsOn(hours, dayNumberOf(start)));
-  const lines = repeat
-    .map((hours) => ({ hours, count: nights.filter((one) => hoursOf(one) === hours).length }))
-    .filter(({ count }) => count > 0);
-  const until = `until ${dayWords(dayOf(last.start), at)}`;
-  const words = lines.map(({ hours, count }) => patternWords(hours, count));
-  const lineHours = lines.map(({ hours: { from, to } }) => `${from}–${to}`);
-  const patterns =
-    lines.length > 1
-      ? `${words.map((one, index) => `${one} ${lineHours[index]}`).join(', ')}, ${until}`
-      : [`${words[0]} ${until}`, ...lineHours.filter((hours) => hours !== stated)].join(', ');
-  const endsAsUsual = hoursOf(last)?.to === clockOf(last.end);
-  return endsAsUsual ? patterns : `${patterns}; the last until ${clockWords(last.end)}`;
+/** @param from day from which a reader expects nights; by default the first one of each group */
+function groupsOf(nights: readonly Period[], from?: DayNumber): NightGroup[] {
+  const allDays = new Set(nights.map(({ start }) => dayNumberOf(start)));
+  return [...Map.groupBy(nights, clockHours)].map(([hours, group]) => {
+    const days = group.map(({ start }) => dayNumberOf(start));
+    const noun = group.every(({ start }) => isDaytime(start)) ? 'day' : 'night';
+    const weekdayNumbers = new Set(days.map(weekdayOfNumber));
+    const missing = missingDays(days, from).filter((day) =>
+      weekdayNumbers.has(weekdayOfNumber(day)),
+    );
+    const isPattern = missing.every((day) => allDays.has(day));
+    const name = isPattern ? patternWords([...weekdayNumbers], noun) : undefined;
+    // Nights with other hours interrupt the pattern.
+    const others = name?.startsWith('every') ? `all other ${noun}s` : `other ${name}`;
+    return { hours, days, noun, pattern: missing.length > 0 ? name && others : name };
+  });
 }
 
-/**
- * Describes the days of a repetition: "Tuesday and Thursday nights", "every day"; "3 nights"
- * for calendar dates.
- * @param count number of nights or days, if they are calendar dates
- */
-function patternWords({ from, to, days, dates }: Hours, count = 0): string {
-  const isNight = to <= from || from >= '18:00';
-  if (dates) return `${count} ${isNight ? 'night' : 'day'}${count === 1 ? '' : 's'}`;
-  const orderedDays = ([1, 2, 3, 4, 5, 6, 0] as const).filter((day) => days.includes(day));
-  if (orderedDays.length === 7) return isNight ? 'every night' : 'every day';
-  if (orderedDays.join() === '1,2,3,4,5' && !isNight) return 'weekdays';
+/** Returns the days from the first to the last one of a list that are not in the list. */
+function missingDays(days: readonly DayNumber[], first = days[0] ?? 0): DayNumber[] {
+  const last = days.at(-1) ?? first;
+  return Array.from({ length: last - first }, (_, index) => first + index).filter(
+    (day) => !days.includes(day),
+  );
+}
+
+/** "every night", "weekdays", "Tuesday and Thursday nights". */
+function patternWords(numbers: readonly Weekday[], noun: string): string {
+  const orderedDays = ([1, 2, 3, 4, 5, 6, 0] as const).filter((day) => numbers.includes(day));
+  if (orderedDays.length === 7) return `every ${noun}`;
+  if (orderedDays.join() === '1,2,3,4,5' && noun === 'day') return 'weekdays';
   const positionOf = (day: Weekday) => (day + 6) % 7;
   const [first = 0, last = 0] = [orderedDays[0], orderedDays.at(-1)];
   const isConsecutive = positionOf(last) - positionOf(first) === orderedDays.length - 1;
@@ -132,74 +105,76 @@ function patternWords({ from, to, days, dates }: Hours, count = 0): string {
     isConsecutive && orderedDays.length > 2
       ? `${weekdays[first]} to ${weekdays[last]}`
       : joinWithAnd(orderedDays.map((day) => weekdays[day]));
-  return `${names}${isNight ? ' nights' : ''}`;
+  return noun === 'day' ? names : `${names} nights`;
 }
 
 /**
- * Describes every period of a repetition: "4 nights, Mon 23 to Fri 27 Nov without Wed 25 Nov, 22:00–05:30". Start and
- * end of a notice may cut its first and its last night, which then stand alone.
+ * Describes nights by their dates or their pattern: "Wed 25 Nov, 23:00–05:00; other Monday to Friday nights until Fri 4
+ * Dec, 21:00–05:00".
+ * @param stated hours that the words before have stated
  */
-export function allNightsWords(notice: Notice, at: Instant): string {
-  const { repeat = [] } = notice;
-  const first = dayNumberOf(Math.max(notice.start, at)) - 1;
-  const nights = daysBetween(first, dayNumberOf(notice.end)).flatMap((day) => {
-    const hours = repeat.find((one) => beginsOn(one, day));
-    const period = hours && periodOn(notice, hours, dayFrom(day));
-    if (!period || period.end <= at) return [];
-    return { day: dayNumberOf(period.start), hours, clock: clockHours(period) };
-  });
-  const groups = Map.groupBy(nights, ({ hours, clock }) => `${repeat.indexOf(hours)} ${clock}`);
-  return [...groups.values()]
-    .map((group) => {
-      const [first, last] = [group[0], group.at(-1)];
-      if (!first || !last) return '';
-      const { hours, clock } = first;
-      const days = group.map(({ day }) => day);
-      const count = patternWords({ ...hours, dates: [] }, days.length);
-      const isPattern = !hours.dates && clock === `${hours.from}–${hours.to}`;
-      const allDays = isPattern ? [] : daysBetween(first.day, last.day);
-      const missingDays = allDays.filter((day) => !days.includes(day));
-      return `${count}, ${isPattern ? `${patternWords(hours)}, ` : ''}${daysWords(days, missingDays)}, ${clock}`;
+function groupsWords(groups: readonly NightGroup[], at: Instant, stated = ''): string {
+  return groups
+    .toSorted((one, other) => Number(isInterrupted(one)) - Number(isInterrupted(other)))
+    .map(({ hours, days, noun, pattern }) => {
+      const words = days.map((day) => dayWords(dayFrom(day), at));
+      const name = pattern ?? `${days.length} ${noun}s`;
+      const text = days.length <= maxDates ? joinWithAnd(words) : `${name} until ${words.at(-1)}`;
+      // Beside other hours, omitted ones would seem to be those.
+      const isStated = hours === stated && groups.length === 1;
+      return isStated ? text : `${text}, ${hours}`;
     })
     .join('; ');
 }
 
-function daysBetween(first: DayNumber, last: DayNumber): DayNumber[] {
-  return Array.from({ length: last - first + 1 }, (_, index) => first + index);
+function isInterrupted({ days, pattern = '' }: NightGroup): boolean {
+  return days.length > maxDates && /^(all )?other /.test(pattern);
 }
 
-/** Describes days: "Mon 23 to Fri 27 Nov without Wed 25 Nov"; lists each day if at least half of them are missing. */
-function daysWords(own: readonly DayNumber[], missing: readonly DayNumber[]): string {
-  const wordsOf = (days: readonly DayNumber[]) =>
-    joinWithAnd(days.map((day) => shortDayWords(dayFrom(day))));
-  if (own.length <= 2 || missing.length >= own.length) return wordsOf(own);
-  const [first, last] = [wordsOf(own.slice(0, 1)), wordsOf(own.slice(-1))];
-  const isSameMonth = first.slice(-3) === last.slice(-3);
-  const spanText = `${isSameMonth ? first.slice(0, -4) : first} to ${last}`;
-  return missing.length > 0 ? `${spanText} without ${wordsOf(missing)}` : spanText;
+/** Describes each night of a notice that is not over. Empty for a notice without several nights. */
+export function allNightsWords(notice: Notice, at: Instant): string {
+  return notice.nights ? nightsWords(periodsFrom(notice, at), at) : '';
 }
 
 /**
- * Describes repeated hours: "21:00 to 05:30, Monday to Friday nights". Different hours are listed with their
- * days: "21:00 to 03:10, night of Mon 23 Nov; 21:00 to 05:30, other Monday to Friday nights". Dates have their year unless it is
+ * Describes nights: "4 nights, Mon 23 to Wed 25 Nov and Fri 27 Nov, 22:00–05:30". Dates have their year unless it is
  * that of `at`.
  */
-export function repeatWords(repeat: Repeat, at: Instant = 0): string {
-  const firstDate = ({ dates }: Hours) => dates?.[0] ?? '9999';
-  return repeat
-    .toSorted((one, other) => firstDate(one).localeCompare(firstDate(other)))
-    .map((hours, index) => {
-      const { from, to, dates } = hours;
-      if (!dates) {
-        const otherText = index > 0 && repeat.some((one) => one.dates) ? 'other ' : '';
-        const pattern = `${otherText}${patternWords(hours)}`.replace(
-          /other every (\w+)/,
-          'all other $1s',
-        );
-        return `${from} to ${to}, ${pattern}`;
-      }
-      const unit = patternWords(hours, dates.length).replace(/^\d+ /, '');
-      return `${from} to ${to}, ${unit} of ${joinWithAnd(dates.map((day) => dayWords(day, at)))}`;
+export function nightsWords(nights: readonly Period[], at: Instant = 0): string {
+  return groupsOf(nights)
+    .map(({ hours, days, noun, pattern }) => {
+      const count = `${days.length} ${noun}${days.length === 1 ? '' : 's'}`;
+      const [first = 0, last = 0] = [days[0], days.at(-1)];
+      const isLong = pattern && days.length > maxDates && last - first >= 7;
+      const when = isLong ? `${pattern}, ${spanWords(first, last, at)}` : daysWords(days, at);
+      return `${count}, ${when}, ${hours}`;
     })
     .join('; ');
+}
+
+/** Describes days: "Mon 23 to Wed 25 Nov and Fri 27 Nov". */
+function daysWords(days: readonly DayNumber[], at: Instant): string {
+  const parts = runsOf(days).flatMap((run) =>
+    run.length < 3
+      ? run.map((day) => dayWords(dayFrom(day), at))
+      : spanWords(run[0] ?? 0, run.at(-1) ?? 0, at),
+  );
+  return joinWithAnd(parts);
+}
+
+/** "Mon 23 to Fri 27 Nov". */
+function spanWords(first: DayNumber, last: DayNumber, at: Instant): string {
+  const [from = '', to = ''] = [first, last].map((day) => dayWords(dayFrom(day), at));
+  const month = to.split(' ').slice(2).join(' ');
+  return `${from.endsWith(month) ? from.slice(0, -month.length - 1) : from} to ${to}`;
+}
+
+/** Groups days that follow each other. */
+export function runsOf(days: readonly DayNumber[]): DayNumber[][] {
+  return days.reduce<DayNumber[][]>((runs, day) => {
+    const run = runs.at(-1);
+    if (run?.at(-1) === day - 1) run.push(day);
+    else runs.push([day]);
+    return runs;
+  }, []);
 }

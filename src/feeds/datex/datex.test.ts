@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { aNotice, aSnapshot, fullNotice, now, viewOf } from '../../../test/support/notices.ts';
+import {
+  aNotice,
+  aSnapshot,
+  daysOf,
+  fullNotice,
+  nightsOn,
+  now,
+  viewOf,
+} from '../../../test/support/notices.ts';
 import { caseNotices } from '../../../test/support/oracle/cases.ts';
 import { datexSchemaFolder, datexValidator } from '../../../test/support/readers/schemas.ts';
 import { childrenNamed, parseXml, toPlainValue } from '../../../test/support/readers/xml.ts';
@@ -35,13 +43,11 @@ const slipNotice = aNotice({
 });
 const noticeOnNights = aNotice({
   id: 'nights',
-  end: now + 9e8,
-  repeat: [{ from: '21:00', to: '05:30', days: [1, 5, 6] }],
+  ...nightsOn('21:00-05:30', daysOf('2026-11-23', '2026-12-03', [1, 5, 6])),
 });
 const noticeOnDays = aNotice({
   id: 'daysab',
-  end: now + 9e8,
-  repeat: [{ from: '09:30', to: '15:00', days: [2] }],
+  ...nightsOn('09:30-15:00', ['2026-11-24', '2026-12-01']),
 });
 const bothDirections = aNotice({ id: 'bothxx', direction: 'both', from: 4, to: 9 });
 const acrossTurn = aNotice({ id: 'turnxx', from: 1, to: 7 });
@@ -80,7 +86,6 @@ it('the DATEX II feed conforms to the official schema', async ({ skip }) => {
 });
 
 describe('the validity of a DATEX II record', () => {
-  const everyNight = { from: '21:00', to: '05:30', days: [0, 1, 2, 3, 4, 5, 6] } as const;
   const hour = 3_600_000;
   const validityOf = (notice: Notice, at = now) => {
     const feed = datexFeed(viewAt(aSnapshot({ notices: [notice] }), at), publisher).join('');
@@ -96,7 +101,7 @@ describe('the validity of a DATEX II record', () => {
     ['suspended', 'between two nights', 12 * hour],
   ])('is "%s" %s', (status, _, sinceNight) => {
     const night = Date.UTC(2026, 10, 23, 21);
-    const notice = aNotice({ start: night, end: night + 48 * hour, repeat: [everyNight] });
+    const notice = aNotice(nightsOn('21:00-05:30', ['2026-11-23', '2026-11-24']));
     expect(validityOf(notice, night + sinceNight)).toMatchObject({ validityStatus: status });
   });
 

@@ -6,7 +6,6 @@ import { changedAt, type Notice, publishedAt } from '../../notice/notice.ts';
 import { isCurrent } from '../../notice/phase.ts';
 import { attribution } from '../../road/carriageways.ts';
 import { dayMs, type Instant, isoInstant } from '../../road/irish-time.ts';
-import { spanOf } from '../../road/schedule.ts';
 import { href } from '../../site/routes.ts';
 import { comingPeriods, type FeedWriter, type Publisher, type RoadData } from '../feed.ts';
 import { locationOf } from './datex-location.ts';
@@ -23,7 +22,7 @@ const endedForMs = dayMs;
 /** Returns when a notice ended or was cancelled; undefined while it is planned or active. */
 function endedAt(notice: Notice, at: Instant): Instant | undefined {
   if (isCurrent(notice, at)) return;
-  return notice.cancelled ?? Math.max(Math.min(spanOf(notice).end, at), changedAt(notice));
+  return notice.cancelled ?? Math.max(Math.min(notice.end, at), changedAt(notice));
 }
 
 /**
@@ -122,7 +121,7 @@ function validityOf(notice: Notice, at: Instant): string {
   const overallStart = periods[0]?.start ?? notice.start;
   const isPaused = at >= notice.start ? 'suspended' : 'definedByValidityTimeSpec';
   const status = overallStart <= at ? 'active' : isPaused;
-  return validityXml(status, overallStart, spanOf(notice).end, periodsXml.join(''));
+  return validityXml(status, overallStart, notice.end, periodsXml.join(''));
 }
 
 function validityXml(status: string, start: Instant, end: Instant, periodsXml: string): string {

@@ -3,7 +3,7 @@ import { causes } from '../../notice/causes.ts';
 import { effects } from '../../notice/effect.ts';
 import { eventKinds } from '../../notice/events.ts';
 import { jsonInstantSchema as instant, wholeNumberSchema } from '../../notice/field.ts';
-import { clockSchema, type NoticeFieldName, weekdaySchema } from '../../notice/fields.ts';
+import type { NoticeFieldName } from '../../notice/fields.ts';
 import { kinds } from '../../notice/kinds.ts';
 import { allDirections } from '../../notice/place-fields.ts';
 import {
@@ -42,17 +42,7 @@ const placeJsonSchema = v.object({
   meets: text('Road that the junction leads to.'),
 });
 
-const jsonRepeatSchema = v.array(
-  v.object({
-    from: field(clockSchema, 'Irish time.'),
-    to: field(clockSchema, 'Irish time; on the next day unless later than “from”.'),
-    days: list(weekdaySchema, 'Weekdays on which the hours start; 0 is Sunday.'),
-    dates: orNull(
-      v.array(v.pipe(v.string(), v.regex(/^\d{4}-\d\d-\d\d$/))),
-      'The only dates on which the hours start; null if they start on all “days”.',
-    ),
-  }),
-);
+const periodEntries = { start: time('Start, in UTC.'), end: time('End, in UTC.') };
 
 /** Schema of each field of a notice in JSON. */
 const fieldShapes = {
@@ -110,19 +100,16 @@ const fieldShapes = {
   ),
   start: time('Start of the whole notice, in UTC.'),
   end: time('End of the whole notice, in UTC.'),
-  repeat: field(
-    jsonRepeatSchema,
-    'Repeated hours; empty if the notice applies continuously from start to end. The first entry that lists a day applies. “periods” has the actual times.',
+  nights: rows(
+    periodEntries,
+    'All nights, or periods in the daytime, past ones included; empty if the notice applies continuously from start to end.',
   ),
   diversion: orNull(v.string(), 'Alternative route; null if not given.'),
   audible: field(v.boolean(), 'Whether residents beside the road may hear the works.'),
   severity: oneOf(severities, 'Expected delay for drivers.'),
 } satisfies Readonly<Record<NoticeFieldName, v.GenericSchema>>;
 
-const periodShape = v.object({
-  start: time('Start, in UTC.'),
-  end: time('End, in UTC.'),
-});
+const periodShape = v.object(periodEntries);
 
 const noticeShape = v.object({
   id: text('Permanent id: six letters and digits.'),

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { aNotice, aSnapshot, fullNotice, now, viewOf } from '../../../test/support/notices.ts';
+import {
+  aNotice,
+  aSnapshot,
+  daysOf,
+  fullNotice,
+  nightsOn,
+  now,
+  viewOf,
+} from '../../../test/support/notices.ts';
 import { site } from '../../../test/support/settings.ts';
 import { viewAt } from '../../answer/view.ts';
 import type { Notice } from '../../notice/notice.ts';
@@ -38,13 +46,12 @@ describe('the JSON feed', () => {
   });
 
   it('lists the periods of the next 28 days, or the first period if all periods are later', () => {
-    const dailyHours = { from: '09:30', to: '15:00', days: [0, 1, 2, 3, 4, 5, 6] } as const;
-    const inDays = (days: number) => Date.UTC(2026, 10, 23 + days);
-    const periodsOf = (from: number) =>
-      noticeInFeed(aNotice({ start: inDays(from), end: inDays(from + 60), repeat: [dailyHours] }))
-        .periods;
-    expect(periodsOf(-3)).toHaveLength(28);
-    expect(periodsOf(40)).toEqual([{ start: '2027-01-02T09:30:00Z', end: '2027-01-02T15:00:00Z' }]);
+    const periodsOf = (first: string, last: string) =>
+      noticeInFeed(aNotice(nightsOn('09:30-15:00', daysOf(first, last)))).periods;
+    expect(periodsOf('2026-11-20', '2027-01-20')).toHaveLength(28);
+    expect(periodsOf('2027-01-02', '2027-01-03')).toEqual([
+      { start: '2027-01-02T09:30:00Z', end: '2027-01-02T15:00:00Z' },
+    ]);
   });
 
   it('states the cancellation time of a cancelled notice and lists no further periods', () => {

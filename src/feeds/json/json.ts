@@ -6,7 +6,7 @@ import { changedAt, type Notice } from '../../notice/notice.ts';
 import { isCurrent, phaseOf, winterAt } from '../../notice/phase.ts';
 import { type Instant, isoInstant, timeZone } from '../../road/irish-time.ts';
 import { road } from '../../road/road.ts';
-import { nextPeriod, spanOf } from '../../road/schedule.ts';
+import { nextPeriod } from '../../road/schedule.ts';
 import { href } from '../../site/routes.ts';
 import { comingPeriods, type FeedWriter, type Publisher } from '../feed.ts';
 import type {
@@ -105,7 +105,7 @@ export function noticeJsonOf(
     now: nowOf(notice, at),
     effect: worstEffectOf(notice),
     closesRoad: effectOf(notice) === 'closed',
-    ...fieldsJson({ ...notice, ...spanOf(notice) }),
+    ...fieldsJson(notice),
     periods,
     next: periods[0] ?? null,
     cancelled: notice.cancelled === undefined ? null : isoInstant(notice.cancelled),

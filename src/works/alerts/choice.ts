@@ -1,8 +1,14 @@
 import * as v from 'valibot';
-import { dayMs, type Weekday } from '../../road/irish-time.ts';
+import {
+  dayNumberOf,
+  instantAt,
+  minutesOf,
+  type Weekday,
+  weekdayOfNumber,
+} from '../../road/irish-time.ts';
 import { junctionNameOf } from '../../road/network.ts';
 import { junctions } from '../../road/road.ts';
-import { type Period, periodsIn } from '../../road/schedule.ts';
+import type { Period } from '../../road/schedule.ts';
 import type { Trip } from '../../site/choice.ts';
 
 /** Days on which the hours of an alert begin, by their stored name. */
@@ -44,11 +50,14 @@ export const choiceColumns = '"from", "to", hours, nights';
 
 /** Whether a period overlaps chosen hours. */
 export function isInHours(hours: string, { start, end }: Period): boolean {
-  const [, days = 'all', from = '', to = ''] = hoursPattern.exec(hours) ?? [];
-  const repeat = [{ from, to, days: dayChoices[days]?.days ?? [] }];
-  // Hours that cover the whole day merge into one endless period, so search only the days around the period.
-  const schedule = { start: start - 2 * dayMs, end: end + 2 * dayMs, repeat };
-  return periodsIn(schedule, { start, end }).length > 0;
+  const [, name = 'all', from = '', to = ''] = hoursPattern.exec(hours) ?? [];
+  for (let day = dayNumberOf(start) - 1; day <= dayNumberOf(end); day += 1) {
+    if (!dayChoices[name]?.days.includes(weekdayOfNumber(day))) continue;
+    const lastDay = to > from ? day : day + 1;
+    const endsAfterStart = instantAt(lastDay, minutesOf(to), 'second') > start;
+    if (endsAfterStart && instantAt(day, minutesOf(from)) < end) return true;
+  }
+  return false;
 }
 
 /** "J6 to J12", or "J9 Red Cow (N7)" for a junction. */

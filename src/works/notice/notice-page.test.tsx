@@ -1,19 +1,17 @@
 import { parseHTML } from 'linkedom';
 import { describe, expect, it } from 'vitest';
-import { aNotice, aSnapshot, at } from '../../../test/support/notices.ts';
+import { aNotice, aSnapshot, at, daysOf, nightsOn } from '../../../test/support/notices.ts';
 import { markupOf } from '../../../test/support/oracle/road-claims.tsx';
 import { site } from '../../../test/support/settings.ts';
 import { viewAt } from '../../answer/view.ts';
 import type { Notice } from '../../notice/notice.ts';
 import { noticePage } from './notice-page.tsx';
 
-/** Weeknights from Monday to Friday, in a notice that ends on Sunday at 23:59. */
+/** Weeknights from Monday to Friday. */
 const weeknights: Partial<Notice> = {
   kind: 'closure',
   lanes: undefined,
-  start: at('2026-11-23 00:00'),
-  end: at('2026-11-29 23:59'),
-  repeat: [{ from: '22:00', to: '05:00', days: [1, 2, 3, 4, 5] }],
+  ...nightsOn('22:00-05:00', daysOf('2026-11-23', '2026-11-27')),
 };
 
 function pageAt(clock: string, changes: Partial<Notice>) {
@@ -59,8 +57,9 @@ describe('the page of an ended notice', () => {
 describe('the advice for a closure in both directions', () => {
   const closureOfBoth = aNotice({
     ...weeknights,
-    repeat: undefined,
+    nights: undefined,
     direction: 'both',
+    start: at('2026-11-23 00:00'),
     end: at('2026-11-23 20:00'),
   });
   const adviceBeside = async (...others: Notice[]) => {
@@ -89,14 +88,13 @@ describe('the advice for a closure in both directions', () => {
 });
 
 describe('the page of a notice', () => {
-  it('for a repeating notice shows the end of the last night, not the stored end', async () => {
+  it('for several nights shows the end of the last one', async () => {
     const { head, content } = pageAt('2026-11-28 12:00', weeknights);
     const markup = await markupOf(content);
     expect(markup).toContain('Ended at 05:00 on Saturday 28 November 2026.');
-    expect(markup).not.toMatch(/23:59|>00:00/);
     expect(head.title).toBe('Ended: Barrier repair, J6 to J7 southbound');
     expect(head.description).toBe(
-      'Ended: M50 J6 to J7 southbound: CLOSED, 22:00 to 05:00, Monday to Friday nights, Mon 23 Nov 2026, 22:00 to Sat 28 Nov 2026, 05:00.',
+      'Ended: M50 J6 to J7 southbound: CLOSED, 5 nights, Mon 23 to Fri 27 Nov 2026, 22:00–05:00, Mon 23 Nov 2026, 22:00 to Sat 28 Nov 2026, 05:00.',
     );
   });
 

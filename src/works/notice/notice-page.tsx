@@ -2,16 +2,16 @@ import type { ReactNode } from 'react';
 import { noticeEffectWords, noticeWords, stretchWords } from '../../answer/render.ts';
 import type { KnownRoad } from '../../answer/view.ts';
 import { stateWords } from '../../answer/words/effect.ts';
-import { allNightsWords, repeatWords, scheduleWords } from '../../answer/words/schedule.ts';
+import { allNightsWords, scheduleWords } from '../../answer/words/schedule.ts';
 import { asOfWords, storedHours } from '../../answer/words/time.ts';
 import { causeTable } from '../../notice/causes.ts';
 import { effectOf, isClosure, kindLabel, piecesOf } from '../../notice/effect.ts';
 import { factsOf } from '../../notice/fields.ts';
 import type { Notice } from '../../notice/notice.ts';
 import { isCurrent, phaseOf } from '../../notice/phase.ts';
-import { type Instant, instantOf, isoInstant } from '../../road/irish-time.ts';
+import { type Instant, isoInstant } from '../../road/irish-time.ts';
 import { road } from '../../road/road.ts';
-import { isActive, nextPeriod, periodsFrom, type Repeat, spanOf } from '../../road/schedule.ts';
+import { isActive, nextPeriod, periodsFrom } from '../../road/schedule.ts';
 import type { Page } from '../../site/frame/document.tsx';
 import { reportQuery } from '../../site/query.ts';
 import { href } from '../../site/routes.ts';
@@ -54,7 +54,7 @@ export function noticePage(notice: Notice, view: KnownRoad) {
  * to …". Services store the description with a shared link, so that every date has its year.
  */
 function descriptionOf(notice: Notice, at: Instant): string {
-  const hours = [notice.repeat && repeatWords(notice.repeat), storedHours(spanOf(notice))];
+  const hours = [allNightsWords(notice, 0), storedHours(notice)];
   return `${[`${overLabel(notice, at)}${road} ${noticeWords(notice)}`, ...hours].filter(Boolean).join(', ')}.`;
 }
 
@@ -124,20 +124,20 @@ function Details({ notice, at }: { notice: Notice; at: Instant }) {
 
 /** Text and fields of a notice. The desk shows them in the preview before publication. */
 export function NoticeFacts({ notice, at }: { notice: Notice; at: Instant }) {
-  const { repeat, cause, slips } = notice;
+  const { cause, slips } = notice;
   // The row of the effect names the closed part of the junction.
   const closesPart = slips.length > 0 && isClosure(effectOf(notice));
-  const isSchedule = repeat !== undefined && isCurrent(notice, at);
-  // A notice that was opened early still has the dates after its end.
-  const heldHours = isSchedule ? [] : hoursUntil(repeat, notice.end);
-  const periods = isSchedule ? [...periodsFrom(notice, at)] : [];
+  const isOver = !isCurrent(notice, at);
+  const periods = isOver ? [] : periodsFrom(notice, at);
   const [next, following] = periods;
-  const whenText = following ? scheduleWords(notice, at) : storedHours(next ?? spanOf(notice));
+  const whenText = following ? scheduleWords(notice, at) : storedHours(next ?? notice);
+  // "When" lists up to four.
+  const allTimes = isOver || periods.length > 4 ? allNightsWords(notice, isOver ? 0 : at) : '';
   return (
     <>
       <p className="measure mt-3">
         {/* The text of a notice that is over is in the present tense. */}
-        {!isCurrent(notice, at) && 'Published text: '}
+        {isOver && 'Published text: '}
         <NoWrapTimes words={notice.text} />
       </p>
       <dl className="notice-facts mt-3">
@@ -147,13 +147,11 @@ export function NoticeFacts({ notice, at }: { notice: Notice; at: Instant }) {
         <Fact term="When">
           <NoWrapTimes words={whenText} />
         </Fact>
-        {/* "When" lists up to four. */}
-        {periods.length > 4 && (
+        {allTimes && (
           <Fact term="All times">
-            <NoWrapTimes words={allNightsWords(notice, at)} />
+            <NoWrapTimes words={allTimes} />
           </Fact>
         )}
-        {heldHours.length > 0 && <Fact term="Hours">{repeatWords(heldHours, at)}</Fact>}
         <Fact term="Effect">{noticeEffectWords(notice)}</Fact>
         {factsOf(notice).map(({ label, words }) => (
           <Fact key={label} term={label}>
@@ -165,16 +163,6 @@ export function NoticeFacts({ notice, at }: { notice: Notice; at: Instant }) {
       </dl>
     </>
   );
-}
-
-/** Omits the dates whose hours begin after an instant. */
-function hoursUntil(repeat: Notice['repeat'] = [], end: Instant): Repeat {
-  return repeat
-    .map((hours) => ({
-      ...hours,
-      dates: hours.dates?.filter((day) => instantOf(day, hours.from) < end),
-    }))
-    .filter(({ dates }) => dates?.length !== 0);
 }
 
 function Fact({ term, children }: { term: string; children: ReactNode }) {

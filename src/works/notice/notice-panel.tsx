@@ -8,7 +8,7 @@ import type { Notice } from '../../notice/notice.ts';
 import { phaseOf } from '../../notice/phase.ts';
 import { nightOf, rightNow } from '../../road/intervals.ts';
 import { road } from '../../road/road.ts';
-import { nextPeriod, type Period, spanOf } from '../../road/schedule.ts';
+import { nextPeriod, type Period } from '../../road/schedule.ts';
 import { href } from '../../site/routes.ts';
 import { LastChecked } from '../availability.tsx';
 import { NoWrapTimes, PlaceNames, TextWithPlate } from '../place-label.tsx';
@@ -44,7 +44,7 @@ export function NoticePanel({ notice, view }: { notice: Notice; view: KnownRoad 
 
 function endedWords(notice: Notice): string {
   const { cancelled } = notice;
-  const { start, end } = spanOf(notice);
+  const { start, end } = notice;
   if (cancelled === undefined) return `Ended at ${asOfWords(end)}.`;
   return cancelled > start
     ? `Cancelled at ${asOfWords(cancelled)}.`

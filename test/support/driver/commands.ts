@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect } from 'vitest';
 import { localTimeText } from '../../../src/edit/values.ts';
 import type { Notice } from '../../../src/notice/notice.ts';
+import { dayOf } from '../../../src/road/irish-time.ts';
 import { submissionOf } from '../desk/desk.ts';
 import { collision } from '../desk/desk-works.ts';
 import { all, attribute, parse, textOf } from '../html.ts';
@@ -92,11 +93,12 @@ type Closure = typeof closures extends fc.Arbitrary<infer Value> ? Value : never
 function fieldsOf({ stretch, start, until, hours }: Closure, now: number, title: string) {
   const fields = { ...collision, ...stretch, title, press: crypto.randomUUID() };
   const nextHalfHour = now - (now % (30 * minute)) + 30 * minute;
-  const startText = localTimeText(nextHalfHour + (start ?? 0) * 30 * minute);
+  const startMs = nextHalfHour + (start ?? 0) * 30 * minute;
   if (hours) {
-    const endText = localTimeText(nextHalfHour + 4 * day);
-    return { ...fields, cause: 'resurfacing', hours, startText, until: '', endText };
+    const nights = [0, 1, 2, 3].map((night) => dayOf(startMs + night * day)).join();
+    return { ...fields, cause: 'resurfacing', start: 'nights', until: '', nights, hours };
   }
+  const startText = localTimeText(startMs);
   return { ...fields, until, ...(start !== null && { startText }) };
 }
 
@@ -244,7 +246,7 @@ function expectEffect(button: string, earlier: readonly Notice[], after: Notice,
     expect(content(after)).toEqual(restored && content(restored));
     return;
   }
-  const { cancelled: _, start: __, end, repeat, ...unchanged } = content(after);
+  const { cancelled: _, start: __, end, nights, ...unchanged } = content(after);
   expect(content(before)).toMatchObject(unchanged);
   const isOn = isActiveAt(after, now);
   if (button.startsWith('Open again')) expect({ button, isOn }).toEqual({ button, isOn: false });
@@ -252,7 +254,7 @@ function expectEffect(button: string, earlier: readonly Notice[], after: Notice,
     expect({ button, current: isCurrent(after, now + minute) }).toEqual({ button, current: false });
   const minutes = button.startsWith('+30') ? 30 : button.startsWith('+1 h') ? 60 : undefined;
   // An end in the hour that occurs twice in October means the second hour.
-  if (minutes && !repeat)
+  if (minutes && !nights)
     expect(irishClock(end)).toEqual(irishClock(before.end + minutes * minute));
 }
 

@@ -2,6 +2,7 @@ import { createNotice } from '../../../src/edit/edit.ts';
 import type { NoticeInput } from '../../../src/edit/input.ts';
 import type { Notice } from '../../../src/notice/notice.ts';
 import { addDays, dayOf } from '../../../src/road/irish-time.ts';
+import { daysOf } from '../notices.ts';
 
 export type CaseName = keyof ReturnType<typeof casesFrom>;
 
@@ -11,6 +12,10 @@ function casesFrom(today: string) {
   const night = { start: `${day(0)} 21:00`, end: `${day(1)} 05:30` };
   const titleAndText = (title: string, text: string) => ({ title, text });
   const dates = [day(0), day(3), day(8)].join(',');
+  const [workdays, sundays] = [
+    daysOf(day(0), day(13), [1, 2, 3, 4, 5, 6]),
+    daysOf(day(0), day(13), [0]),
+  ];
   return {
     namedLanes: {
       ...titleAndText('Surface renewed before Lucan', 'The left lanes are closed at night.'),
@@ -64,14 +69,12 @@ function casesFrom(today: string) {
     threeNights: {
       ...titleAndText('Gantry replaced at Carrickmines', 'The road is closed on three nights.'),
       ...{ kind: 'closure', direction: 'southbound', from: 'J14', to: 'J15' },
-      ...{ start: `${day(0)} 22:00`, end: `${day(9)} 05:00`, repeat: `22:00-05:00 ${dates}` },
-      ...{ cause: 'signs' },
+      ...{ nights: `22:00-05:00 ${dates}`, cause: 'signs' },
     },
     differentSundays: {
       ...titleAndText('Barrier renewed at Tallaght', 'Two of four lanes are closed each night.'),
       ...{ kind: 'closure', direction: 'northbound', from: 'J11', to: 'J9', lanes: '2/4' },
-      ...{ start: `${day(0)} 20:00`, end: `${day(14)} 08:00`, cause: 'barrier' },
-      repeat: '21:00-05:30 mon-sat; 22:00-07:00 sun',
+      ...{ nights: `21:00-05:30 ${workdays}; 22:00-07:00 ${sundays}`, cause: 'barrier' },
     },
     withSlips: {
       ...titleAndText('Drains cleaned at Tallaght', 'The left lane and two slip roads are closed.'),

@@ -2,7 +2,9 @@ import fc from 'fast-check';
 import { lanesFrom } from '../../../src/edit/typed.ts';
 import type { Notice } from '../../../src/notice/notice.ts';
 import { type JunctionNumber, junctions, legs } from '../../../src/road/road.ts';
+import { type Period, type Schedule, scheduleOf } from '../../../src/road/schedule.ts';
 import { aNotice } from '../notices.ts';
+import { instantsAt } from './road-oracle.ts';
 
 /**
  * Generates notices close together in place and time, which overlap, contain, touch or continue each other.
@@ -26,6 +28,56 @@ export function oneIn<T>(count: number, value: fc.Arbitrary<T>): fc.Arbitrary<T 
     { weight: count - 1, arbitrary: fc.constant(undefined) },
     { weight: 1, arbitrary: value },
   );
+}
+
+interface Hours {
+  readonly from: string;
+  readonly to: string;
+}
+
+/**
+ * Generates nights, by their number of days after an evening. All have the same hours, except one night that has other
+ * hours or was opened early.
+ */
+export function nightsAround(
+  evening: number,
+  days: number[],
+  hours: fc.Arbitrary<Hours>,
+): fc.Arbitrary<Period[]> {
+  return fc
+    .record({
+      ...{ hours, days: fc.subarray(days, { minLength: 1 }), otherHours: oneIn(3, hours) },
+      ...{ otherNight: fc.nat(3), openedEarlyMs: fc.constantFrom(0, 0, 767_000) },
+    })
+    .map(({ hours, days, otherHours, otherNight, openedEarlyMs }) => {
+      const nights: Period[] = [];
+      for (const [index, offset] of days.entries()) {
+        const isOther = index === otherNight;
+        const night = nightOn(evening + offset * dayMs, (isOther && otherHours) || hours);
+        const end = isOther ? night.end - openedEarlyMs : night.end;
+        if (night.start > (nights.at(-1)?.end ?? 0)) nights.push({ ...night, end });
+      }
+      return nights;
+    });
+}
+
+function nightOn(evening: number, { from, to }: Hours): Period {
+  const [day, nextDay] = [evening, evening + dayMs].map((at) =>
+    new Date(at).toISOString().slice(0, 10),
+  );
+  const [start = 0] = instantsAt(`${day}`, from);
+  return { start, end: instantsAt(`${to > from ? day : nextDay}`, to).at(-1) ?? 0 };
+}
+
+/** Returns the times of a notice: its nights, cut at two bounds; without such nights, the time between the bounds. */
+export function timesIn(bounds: Period, nights: readonly Period[] = []): Schedule {
+  const periods = nights
+    .filter(({ start, end }) => start < bounds.end && end > bounds.start)
+    .map(({ start, end }) => ({
+      start: Math.max(start, bounds.start),
+      end: Math.min(end, bounds.end),
+    }));
+  return scheduleOf(periods) ?? { ...bounds, nights: undefined };
 }
 
 /**
@@ -123,7 +175,6 @@ const places = (focus: JunctionNumber, allowedShapes: readonly Shape[]) =>
 const nightly = fc.record({
   from: fc.constantFrom('20:30', '21:00', '22:00', '06:00'),
   to: fc.constantFrom('05:00', '06:00', '06:15', '15:00'),
-  days: fc.subarray([0, 1, 2, 3, 4, 5, 6] as const, { minLength: 4 }),
 });
 
 /** Generates notices near one junction. A sixth of the cases have no closed carriageway or slip road. */
@@ -154,18 +205,15 @@ function denseNotice(
       place,
       hours: fc.subarray([...times], { minLength: 2, maxLength: 2 }),
       changed: fc.constantFrom(10, 20, 30),
-      repeat: oneIn(
-        5,
-        nightly.map((hours) => [hours]),
-      ),
+      nights: oneIn(5, nightsAround(evening, [0, 1, 2, 3, 4, 5, 6, 7, 8], nightly)),
       cancelled: oneIn(12, fc.constant(evening - 60 * minuteMs)),
       diversion: oneIn(3, fc.constant('Leave at the junction before.')),
     })
-    .map(({ place, hours: [start = 0, end = 0], changed, repeat, ...fields }) =>
-      generatedNotice(index, evening - changed * dayMs, {
-        ...{ ...fields, ...place, slips: [...place.slips], repeat },
-        start: midnight + start * minuteMs,
-        end: midnight + (repeat ? end + 8 * 1_440 : end) * minuteMs,
-      }),
-    );
+    .map(({ place, hours: [start = 0, end = 0], changed, nights, ...fields }) => {
+      const lastMidnight = nights ? midnight + 8 * dayMs : midnight;
+      const bounds = { start: midnight + start * minuteMs, end: lastMidnight + end * minuteMs };
+      return generatedNotice(index, evening - changed * dayMs, {
+        ...{ ...fields, ...place, slips: [...place.slips], ...timesIn(bounds, nights) },
+      });
+    });
 }

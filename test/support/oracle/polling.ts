@@ -8,9 +8,12 @@ import { changesJson } from '../../../src/feeds/json/changes-json.ts';
 import { jsonFeed } from '../../../src/feeds/json/json.ts';
 import type { History } from '../../../src/notice/history.ts';
 import type { Notice } from '../../../src/notice/notice.ts';
-import { aNotice, aSnapshot } from '../notices.ts';
+import { dayOf } from '../../../src/road/irish-time.ts';
+import { periodsOf } from '../../../src/road/schedule.ts';
+import { aNotice, aSnapshot, nightsOn } from '../notices.ts';
 import { calendarEvents } from '../readers/calendar-reader.ts';
 import { site } from '../settings.ts';
+import { timesIn } from './dense-notices.ts';
 import { evenings } from './road-cases.ts';
 import { unitsOf } from './road-closures.ts';
 import { effectWithoutAlso, isActiveAt } from './road-oracle.ts';
@@ -39,37 +42,10 @@ export const pollingCases = fc.record({
 
 type PollingCase = typeof pollingCases extends fc.Arbitrary<infer T> ? T : never;
 
-const dayAfter = (evening: number, night: number) =>
-  new Date(evening + night * 24 * hourMs).toISOString().slice(0, 10);
-
-/** Returns the revisions of a closure on four nights, of which the first is announced half a day before. */
-export function historyOf({ evening, steps }: PollingCase, id = 'k7m2qx'): History {
-  const first = evening - 12 * hourMs;
-  const hours = { from: '22:00', to: '05:30', days: [0, 1, 2, 3, 4, 5, 6] } as const;
-  const dates = [0, 1, 2, 3].map((night) => dayAfter(evening, night));
-  const bounds = { start: first, end: evening + 6 * 24 * hourMs };
-  let notice = aNotice({
-    ...{ id, kind: 'closure', lanes: undefined, ...bounds, repeat: [{ ...hours, dates }] },
-    changes: [{ at: first, by: 'Planning', what: 'Published' }],
-  });
-  let published = first;
-  const history = [{ published, notice }];
-  for (const { after, fields } of steps) {
-    published += after;
-    notice = {
-      ...changed(notice, fields, published, evening),
-      revision: notice.revision + 1,
-      changes: [{ at: published - 1, by: 'Desk', what: 'Changed' }, ...notice.changes],
-    };
-    history.push({ published, notice });
-  }
-  return history;
-}
-
 interface Fields {
   readonly until?: string;
   readonly from?: string;
-  readonly nights?: readonly number[];
+  readonly nights?: number[];
   readonly stretch?: readonly [Notice['from'], Notice['to']];
   readonly endNow?: boolean;
   readonly cancelled?: boolean;
@@ -77,21 +53,43 @@ interface Fields {
   readonly kind?: Notice['kind'];
 }
 
-function changed(notice: Notice, fields: Fields, at: number, evening: number): Notice {
-  const { until, from, nights, stretch, endNow, cancelled } = fields;
-  const { title = notice.title, kind = notice.kind } = fields;
-  const [hours] = notice.repeat ?? [];
-  if (!hours) return notice;
-  const dates = nights?.map((night) => dayAfter(evening, night)) ?? hours.dates;
-  return {
-    ...{ ...notice, title, kind },
-    ...(stretch && { from: stretch[0], to: stretch[1] }),
-    // An end in the past would leave a notice without a duration.
-    ...(endNow &&
-      at > notice.start + minuteMs && { end: Math.min(notice.end, at - (at % minuteMs)) }),
-    ...(cancelled !== undefined && { cancelled: cancelled ? at : undefined }),
-    repeat: [{ ...hours, from: from ?? hours.from, to: until ?? hours.to, dates }],
+/** Returns the revisions of a closure on four nights, of which the first is announced half a day before. */
+export function historyOf({ evening, steps }: PollingCase, id = 'k7m2qx'): History {
+  let published = evening - 12 * hourMs;
+  const announced = published;
+  let plan = {
+    from: '22:00',
+    until: '05:30',
+    nights: [0, 1, 2, 3],
+    end: evening + 6 * 24 * hourMs,
   };
+  const timesOf = ({ from, until, nights, end }: typeof plan) => {
+    const days = nights.map((night) => dayOf(evening + night * 24 * hourMs));
+    return timesIn({ start: announced, end }, periodsOf(nightsOn(`${from}-${until}`, days)));
+  };
+  let notice = aNotice({
+    ...{ id, kind: 'closure', lanes: undefined, ...timesOf(plan) },
+    changes: [{ at: published, by: 'Planning', what: 'Published' }],
+  });
+  const history = [{ published, notice }];
+  for (const { after, fields } of steps) {
+    published += after;
+    const { stretch, endNow, cancelled, title, kind, ...hours }: Fields = fields;
+    // An end in the past would leave a notice without a duration.
+    const isEnded = endNow && published > notice.start + minuteMs;
+    const end = isEnded ? Math.min(plan.end, published - (published % minuteMs)) : plan.end;
+    plan = { ...plan, ...hours, end };
+    notice = {
+      ...{ ...notice, ...timesOf(plan), revision: notice.revision + 1 },
+      ...(title && { title }),
+      ...(kind && { kind }),
+      ...(stretch && { from: stretch[0], to: stretch[1] }),
+      ...(cancelled !== undefined && { cancelled: cancelled ? published : undefined }),
+      changes: [{ at: published - 1, by: 'Desk', what: 'Changed' }, ...notice.changes],
+    };
+    history.push({ published, notice });
+  }
+  return history;
 }
 
 interface Interval {
@@ -143,9 +141,9 @@ class Readers {
     const events = calendarEvents(text);
     for (const uid of this.calendar.keys())
       if (!events.some((one) => one.uid === uid)) this.calendar.delete(uid);
-    for (const { uid, sequence, summary, isCancelled, occurrences } of events) {
+    for (const { uid, sequence, summary, isCancelled, period } of events) {
       const closes = summary.includes('CLOSED') && !isCancelled;
-      keepNewer(this.calendar, uid, { version: sequence, closures: closes ? occurrences : [] });
+      keepNewer(this.calendar, uid, { version: sequence, closures: closes ? [period] : [] });
     }
   }
 

@@ -3,7 +3,7 @@ import { lanesFrom } from '../../../src/edit/typed.ts';
 import { kinds } from '../../../src/notice/kinds.ts';
 import type { Notice } from '../../../src/notice/notice.ts';
 import { type JunctionNumber, junctions } from '../../../src/road/road.ts';
-import { denseNotices, generatedNotice, oneIn } from './dense-notices.ts';
+import { denseNotices, generatedNotice, nightsAround, oneIn, timesIn } from './dense-notices.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -20,31 +20,14 @@ export const evenings = [
 const wholeMinutesMs = (min: number, max: number) =>
   fc.integer({ min, max }).map((count) => count * 60_000);
 
+/** Days after an evening on which generated nights may begin. */
+const nightDays = [-20, -9, -2, -1, 0, 1, 2, 3, 4, 5, 6, 9, 30];
+
 /** Hours without ambiguity at clock changes; irish-time.test.ts tests 01:00 to 02:00. */
 const hours = fc.record({
   from: fc.constantFrom('21:00', '22:00', '23:30', '00:30', '09:30', '03:00', '05:45'),
   to: fc.constantFrom('05:30', '05:00', '15:00', '00:00', '04:30', '06:00', '06:15', '02:00'),
-  days: fc.subarray([0, 1, 2, 3, 4, 5, 6] as const, { minLength: 1 }),
 });
-
-/** Generates repeats with the same hours each time, on given dates, or with different hours on Sundays. */
-const repeats = (evening: number) =>
-  fc.oneof(
-    hours.map((one) => [one]),
-    fc
-      .record({ hours, nights: fc.subarray([-1, 0, 1, 3, 9], { minLength: 1 }) })
-      .map((one) => [
-        { ...one.hours, dates: one.nights.map((night) => dateOf(evening + night * day)) },
-      ]),
-    fc.tuple(hours, hours).map(([week, sunday]) => [
-      { ...week, days: [1, 2, 3, 4, 5, 6] as const },
-      { ...sunday, days: [0] as const },
-    ]),
-  );
-
-function dateOf(evening: number): string {
-  return new Date(evening).toISOString().slice(0, 10);
-}
 
 /** Parts of a junction that a notice may affect, each with its required fields. */
 const parts = fc.constantFrom<Partial<Notice> & Pick<Notice, 'slips'>>(
@@ -92,18 +75,17 @@ export function noticeAround(evening: number, index: number): fc.Arbitrary<Notic
         wholeMinutesMs(60, 1_440),
         wholeMinutesMs(1_440, 90 * 1_440),
       ),
-      repeat: fc.option(repeats(evening), { nil: undefined }),
+      nights: fc.option(nightsAround(evening, nightDays, hours), { nil: undefined }),
       cancelled: oneIn(6, fc.constant(evening - hour)),
       diversion: fc.option(fc.constant('Leave at the junction before.'), { nil: undefined }),
     })
-    .map(({ stretch: { from, to }, part, slip, start, duration, ...fields }) =>
+    .map(({ stretch: { from, to }, part, slip, start, duration, nights, ...fields }) =>
       generatedNotice(index, evening - 40 * day, {
         ...{ ...fields, from, to: part.slips.length > 0 && !part.carries ? from : to, ...part },
         ...(slip && part.slips.length === 0 && mayHaveSlips(fields.kind)
           ? { also: [{ junction: to, slip }] }
           : {}),
-        start: evening + start,
-        end: evening + start + duration,
+        ...timesIn({ start: evening + start, end: evening + start + duration }, nights),
       }),
     );
 }
@@ -113,8 +95,17 @@ const brokenFields: readonly object[] = [
   { direction: 'eastbound' },
   { kind: 'drone-survey' },
   { end: 8.64e15 + 1 },
-  { end: 1e300, repeat: [{ from: '21:00', to: '05:00', days: [1] }] },
-  { start: 0, repeat: [{ from: '21:00', to: '05:00', days: [1] }] },
+  { end: 1e300 },
+  { start: 0 },
+  { nights: [] },
+  {
+    start: 1,
+    end: 3,
+    nights: [
+      { start: 1, end: 4 },
+      { start: 2, end: 3 },
+    ],
+  },
   { changes: [{ at: 1e20, by: 'Planning', what: 'Published' }] },
   { title: 'Closed\u0000' },
   { text: 'open\u202eclosed' },

@@ -8,7 +8,6 @@ import type { Direction, JunctionNumber } from '../../../src/road/road.ts';
  */
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
-const dayMs = 24 * hourMs;
 const irishFormat = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Europe/Dublin',
   weekday: 'short',
@@ -67,76 +66,19 @@ export function morningAfter(at: number): number {
   return morning;
 }
 
-export function isActiveAt(notice: Notice, at: number): boolean {
-  const { cancelled, start, end, repeat } = notice;
-  if (cancelled !== undefined || at < start || at >= end) return false;
-  if (!repeat) return true;
-  const today = irishClock(at);
-  // The clock change is never at noon.
-  const noon = at - (at % minuteMs) - (minutesOf(today.time) - 12 * 60) * minuteMs;
-  const yesterday = irishHour(noon - dayMs);
-  const evening = hoursOn(repeat, today);
-  const night = hoursOn(repeat, yesterday);
-  return (
-    (evening !== undefined &&
-      today.time >= evening.from &&
-      (evening.from >= evening.to || today.time < evening.to)) ||
-    (night !== undefined && night.from >= night.to && today.time < night.to)
-  );
-}
-
-type Repeat = NonNullable<Notice['repeat']>;
-
-/** Returns the hours that begin on a day, from the first line of the repeat that includes the day. */
-function hoursOn(repeat: Repeat, { weekday, date }: Pick<IrishHour, 'weekday' | 'date'>) {
-  return repeat.find(({ days, dates }) =>
-    dates ? dates.includes(date) : days.some((day) => day === weekday),
-  );
-}
-
-function minutesOf(time: string): number {
-  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
-}
-
 /** Half-open interval, in ms since 1970. */
 export interface Interval {
   readonly start: number;
   readonly end: number;
 }
-const activeCache = new WeakMap<Notice, readonly Interval[]>();
 
-/** Returns the active intervals of a notice. Checks each minute at which its state can change. */
-export function activeIntervals(notice: Notice): readonly Interval[] {
-  const cached = activeCache.get(notice);
-  if (cached) return cached;
-  const intervals: { start: number; end: number }[] = [];
-  const changes = changesOf(notice);
-  for (const [index, at] of changes.entries()) {
-    if (!isActiveAt(notice, at)) continue;
-    const previous = intervals.at(-1);
-    const end = changes[index + 1] ?? notice.end;
-    if (previous?.end === at) previous.end = end;
-    else intervals.push({ start: at, end });
-  }
-  activeCache.set(notice, intervals);
-  return intervals;
+/** Returns the active intervals of a notice. */
+export function activeIntervals({ cancelled, start, end, nights }: Notice): readonly Interval[] {
+  return cancelled === undefined ? (nights ?? [{ start, end }]) : [];
 }
 
-/** Returns the instants at which a notice may begin or end, in order. */
-function changesOf({ start, end, repeat }: Notice): number[] {
-  if (!repeat) return [start, end];
-  const instants = new Set([start, end]);
-  const times = new Set(repeat.flatMap(({ from, to }) => [from, to]));
-  // At noon UTC the date is the same in Ireland.
-  const noon = start - (start % dayMs) + dayMs / 2;
-  for (let at = noon - dayMs; at <= end + dayMs; at += dayMs) {
-    const { date } = irishHour(at);
-    // The clock change is at 01:00 UTC, and a day begins at midnight.
-    instants.add(Date.parse(`${date}T01:00Z`));
-    for (const time of [...times, '00:00'])
-      for (const instant of instantsAt(date, time)) instants.add(instant);
-  }
-  return [...instants].filter((at) => at >= start && at <= end).sort((one, other) => one - other);
+export function isActiveAt(notice: Notice, at: number): boolean {
+  return activeIntervals(notice).some(({ start, end }) => start <= at && at < end);
 }
 
 /** Returns the intervals of a notice that lie wholly or partly between two instants. */

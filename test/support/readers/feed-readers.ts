@@ -22,9 +22,9 @@ export function isoInterval(start: number | string, end: number | string): strin
 export function readCalendar(text: string): Readings {
   const events = calendarEvents(text).filter(({ isCancelled }) => !isCancelled);
   return mergeByNotice(
-    events.map(({ uid, place, occurrences }) => [
+    events.map(({ uid, place, period }) => [
       uid.slice(0, 6),
-      { occurrences: occurrences.map(({ start, end }) => isoInterval(start, end)), place },
+      { occurrences: [isoInterval(period.start, period.end)], place },
     ]),
   );
 }

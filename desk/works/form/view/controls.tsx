@@ -8,13 +8,12 @@ import { type ControlName, controls, type Fields } from '../form-fields.ts';
 const customControls: Readonly<Record<string, string | undefined>> = {
   start: 'startText',
   end: 'endText',
-  repeat: 'hours',
 } satisfies Partial<Record<NoticeFieldName, string>>;
 
 const labelsByField = new Map([
   ...Object.entries(noticeFields).map(([name, { label }]) => [name, label] as const),
   ['laneNames', noticeFields.lanes.label] as const,
-  ['nights', 'Nights'] as const,
+  ['hours', 'Hours'] as const,
   ['otherNights', 'Other nights'] as const,
   ['otherHours', 'Different hours'] as const,
   ['confirmedTimes', 'Length'] as const,

@@ -1,5 +1,4 @@
 import { winterWords } from '../../../../src/answer/words/effect.ts';
-import { capitalise } from '../../../../src/answer/words/text.ts';
 import { shortDayWords } from '../../../../src/answer/words/time.ts';
 import type { Problem } from '../../../../src/edit/input.ts';
 import { type Cause, causes, causeTable } from '../../../../src/notice/causes.ts';
@@ -17,8 +16,8 @@ import {
   hasLaneNames,
   laneCounts,
 } from '../form-fields.ts';
-import { timesOf, timesToConfirm, weeklyNightsOf } from '../notice-from-form.ts';
-import { calendarOf, dayNames, nightHours } from '../typed-time.ts';
+import { timesOf, timesToConfirm } from '../notice-from-form.ts';
+import { calendarOf, nightHours } from '../typed-time.ts';
 import { Choice, Choices, Field, MoreFields, Options, TextControls } from './controls.tsx';
 
 /** Causes that the form always shows. The last cause reveals the others. */
@@ -187,7 +186,7 @@ export function When({ form, now, problems }: WhenProps) {
           </p>
         )}
       </div>
-      <div className="only-nights" data-part="nights" data-reset="start until">
+      <div className="only-nights" data-part="nights" data-reset="start until otherNights">
         <Nights form={form} now={now} />
       </div>
       <div className="only-start" data-part="start-text" data-reset="start until">
@@ -235,13 +234,10 @@ export function When({ form, now, problems }: WhenProps) {
 
 const timeHint = 'Irish time, for example 22:00, tomorrow 22:00 or 24 Nov 22:00.';
 
-/** Calendar of the coming nights, and fields for other hours that repeat. */
+/** Calendar of the coming nights, and fields for later nights and for hours. */
 function Nights({ form, now }: Pick<WhenProps, 'form' | 'now'>) {
-  const { hours, days, otherHours } = form;
+  const { hours, otherHours } = form;
   const { calendar, chosenNights, otherNights } = calendarOf(form, now);
-  const weekly = weeklyNightsOf(form, now);
-  const shownNights = weekly?.nights ?? chosenNights;
-  const otherValues = [otherNights, otherHours, days];
   return (
     <>
       <Choices name="nights" legend="Nights that begin on" className="choices-days">
@@ -251,38 +247,24 @@ function Nights({ form, now }: Pick<WhenProps, 'form' | 'now'>) {
             type="checkbox"
             name="nights"
             value={day}
-            chosen={shownNights.includes(day) ? day : ''}
+            chosen={chosenNights.includes(day) ? day : ''}
             time={shortDayWords(day).slice(4)}
           >
             {shortDayWords(day).slice(0, 3)}
           </Choice>
         ))}
       </Choices>
-      {weekly && <input type="hidden" name="weekly" value={JSON.stringify(weekly)} />}
       <Field name="hours" label="Hours" value={hours} hint="Default: 22:00-05:30." />
       <MoreFields
-        summary="More: every week, later nights, different hours"
+        summary="More: later nights, every week, different hours"
         names={['otherNights', 'otherHours']}
-        open={otherValues.some(Boolean)}
+        open={[otherNights, otherHours].some(Boolean)}
       >
-        <Choices name="days" legend="Or every week" className="choices-days choices-weekly">
-          {dayNames.map((name) => (
-            <Choice
-              key={name}
-              type="checkbox"
-              name="days"
-              value={name}
-              chosen={days.includes(name) ? name : ''}
-            >
-              {capitalise(name)}
-            </Choice>
-          ))}
-        </Choices>
         <Field
           name="otherNights"
           label="Other nights"
           value={otherNights}
-          hint="For example 24 Jan, 27 Jan."
+          hint="For example 24 Jan, 27 Jan or mon-fri 11 Jan to 5 Feb."
         />
         <Field
           name="otherHours"

@@ -1,0 +1,115 @@
+import fc from 'fast-check';
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { nightInput, now, problems } from '../../test/support/notice-input.ts';
+import { at } from '../../test/support/notices.ts';
+import { evenings } from '../../test/support/oracle/road-cases.ts';
+import { instantsAt, irishClock } from '../../test/support/oracle/road-oracle.ts';
+import { runs } from '../../test/support/runs.ts';
+import { addDays, dayOf } from '../road/irish-time.ts';
+import { isActive } from '../road/schedule.ts';
+import { checkInput } from './check.ts';
+import { nightsSchema, nightsText } from './hours.ts';
+
+const noTimes = { start: undefined, end: undefined };
+const nightProblems = (nights: unknown, more = {}) => problems({ ...noTimes, nights, ...more });
+
+const minuteMs = 60_000;
+
+/** Times of day, of which some do not exist or occur twice when the clocks change. */
+const clock = fc
+  .oneof(fc.constantFrom(0, 59, 60, 90, 119, 120, 330, 1_320), fc.nat(1_439))
+  .map((minutes) => new Date(minutes * minuteMs).toISOString().slice(11, 16));
+
+const nightCases = fc.constantFrom(...evenings).chain((evening) => {
+  const night = fc.record({
+    day: fc.integer({ min: -2, max: 4 }).map((days) => addDays(dayOf(evening), days)),
+    from: clock,
+    to: clock,
+  });
+  return fc.record({
+    nights: fc.uniqueArray(night, { selector: ({ day }) => day, minLength: 1, maxLength: 5 }),
+    minutes: fc.array(fc.integer({ min: -3 * 1_440, max: 6 * 1_440 }), { minLength: 20 }),
+    evening: fc.constant(evening),
+  });
+});
+
+describe('nights', () => {
+  it('are the periods of a notice, whose start and end are those of the first and the last one', () => {
+    const nights = '22:00-07:00 2026-11-29; 21:00-05:30 2026-11-26, 2026-11-23';
+    const result = checkInput({ ...nightInput, ...noTimes, nights }, now);
+    const periods = [
+      { start: at('2026-11-23 21:00'), end: at('2026-11-24 05:30') },
+      { start: at('2026-11-26 21:00'), end: at('2026-11-27 05:30') },
+      { start: at('2026-11-29 22:00'), end: at('2026-11-30 07:00') },
+    ];
+    const [start, end] = [periods[0]?.start, periods[2]?.end];
+    expect(result).toMatchObject({ ok: true, draft: { start, end, nights: periods } });
+  });
+
+  it('are an ordinary period if there is only one', () => {
+    const result = checkInput({ ...nightInput, ...noTimes, nights: '21:00-05:30 2026-11-23' }, now);
+    const [start, end] = [at('2026-11-23 21:00'), at('2026-11-24 05:30')];
+    expect(result).toMatchObject({ ok: true, draft: { start, end, nights: undefined } });
+  });
+
+  it.each([
+    [21, /^nights must be hours and dates, such as "21:00-05:30 2026-11-23,2026-11-26"$/],
+    ['21:00-05:30', /must be hours and dates/],
+    ['24:00-05:30 2026-11-23', /must be hours and dates/],
+    ['21:00-05:30 2026-11-31', /must be hours and dates/],
+    ['21:00-05:30 2026-11-23; at night', /must be hours and dates/],
+    ['09:00-12:00 2026-11-24; 20:00-23:00 2026-11-24', /include 2026-11-24 twice/],
+    ['06:00-06:00 2026-11-24,2026-11-25', /of 2026-11-24 and 2026-11-25 leave no time between/],
+  ])('%j are refused', (nights, why) => {
+    expect(nightProblems(nights)).toEqual([expect.stringMatching(why)]);
+  });
+
+  it('are refused beside a start or an end', () => {
+    const nights = '21:00-05:30 2026-11-23,2026-11-26';
+    expect(nightProblems(nights, { end: '2026-11-28 05:30' })).toEqual([
+      expect.stringMatching(/^end does not apply to nights/),
+    ]);
+  });
+
+  it.each([
+    ['22:00-01:30 2027-03-27', '"22:00-02:00 2027-03-27"'],
+    ['01:30-05:00 2027-03-28', '"02:00-05:00 2027-03-28"'],
+    ['01:10-01:50 2027-03-28', 'Leave out that night'],
+  ])('%s are refused in March, and others are suggested', (nights, instead) => {
+    const why = /^nights include 01:\d\d, which does not exist in the night of 2027-03-2[78]/;
+    expect(nightProblems(nights)).toEqual([expect.stringMatching(why)]);
+    expect(nightProblems(nights)[0]).toContain(instead);
+  });
+
+  it('last exactly while the Irish wall clock is between their hours, and have a text that means the same', () =>
+    fc.assert(
+      fc.property(nightCases, ({ nights, minutes, evening }) => {
+        const text = nights.map(({ day, from, to }) => `${from}-${to} ${day}`).join('; ');
+        const parsed = v.safeParse(nightsSchema, text);
+        fc.pre(parsed.success);
+        const periods = parsed.output;
+        expect(v.parse(nightsSchema, nightsText(periods))).toEqual(periods);
+        const bounds = periods.flatMap(({ start, end }) => [start, start - 1, end, end - 1]);
+        for (const instant of [
+          ...bounds,
+          ...minutes.map((minute) => evening + minute * minuteMs),
+        ]) {
+          const { date, time } = irishClock(instant);
+          const saysActive = nights.some(({ day, from, to }) =>
+            from < to
+              ? date === day && from <= time && time < to
+              : (date === day && from <= time) || (date === addDays(day, 1) && time < to),
+          );
+          const isRepeated = instantsAt(date, time).length > 1;
+          const isInNight = periods.some((period) => isActive(period, instant));
+          // Hours that begin or end in the repeated hour include both of its passes.
+          expect({ instant, isInNight }).toEqual({
+            instant,
+            isInNight: isRepeated ? isInNight || saysActive : saysActive,
+          });
+        }
+      }),
+      { numRuns: runs(2_000) },
+    ));
+});
