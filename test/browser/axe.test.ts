@@ -16,11 +16,6 @@ async function expectAccessible(page: Page): Promise<void> {
   expect(await layoutViolations(page), 'on a phone').toEqual([]);
 }
 
-it.each(['/works/embed?junction=9', '/works/j6-to-j12?leave=tomorrow'])(
-  'the page at %s is accessible',
-  (path) => tour(path, ({ page }) => expectAccessible(page)),
-);
-
 it('the mobile menu and the scrolled header are accessible', () =>
   tour('/about', async ({ page, pageErrors }) => {
     await page.evaluate(() => scrollTo({ top: 600, behavior: 'instant' }));

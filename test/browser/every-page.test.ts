@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { computeRecord, sampleHistory } from '../../cli/sample/history.ts';
 import { sampleNotices } from '../../cli/sample/notices.ts';
 import { addDays, dayOf, instantOf } from '../../src/road/irish-time.ts';
 import { browserTour, browserVisits } from '../support/browser/browser.ts';
@@ -33,8 +34,14 @@ const notices = [
 ];
 const noticePaths = notices.map(({ id }) => `/works/${id}`);
 const road = startRoad({ edits: [{ notices }] });
+beforeAll(async () => {
+  const leadingStatements = sampleHistory(road.database, now);
+  await road.write({ notices: [], leadingStatements }, now);
+  await computeRecord(road.database, now);
+});
 
 const paths = [...pagePaths, '/contact/status', '/no-such-page'];
+const trips = ['/works/j15-to-j12', '/works/j6-to-j12?leave=tomorrow'];
 /** The page of a notice, which stands for all notices where the size of text does not matter. */
 const oneNotice = noticePaths.slice(0, 1);
 const pathsWithPicture = ['/', '/about', ...articleSlugs.map((slug) => `/blog/${slug}`)];
@@ -75,7 +82,7 @@ describe('every page with notices on a wide screen', () => {
   const viewport = { width: 1440, height: 900 };
   const tour = browserTour({ consent: 'none', reducedMotion: 'no-preference', viewport });
 
-  it.each([...paths, '/blog/none', '/works/j9-southbound', '/works/j15-to-j12', ...oneNotice])(
+  it.each([...paths, '/blog/none', '/works/j9-southbound', ...trips, ...oneNotice])(
     'at %s is accessible, fits every width, shows no animation, logs no error and needs no browser permission',
     (path) =>
       tour(road.origin() + path, async ({ page, pageErrors, waitUntilLoaded }) => {
@@ -189,6 +196,11 @@ describe('every page with notices on a phone', () => {
   );
 });
 
+it('the record of closures says that sample figures are a sample', async () => {
+  const page = await road.get('/reports/record');
+  expect(await page.text()).toContain('These figures are a sample.');
+});
+
 it('the home page on a phone has a portrait hero of at most 45 kB, and no layout shift after the cookie choice', async () => {
   const { page, waitUntilLoaded } = await visit('/', phone);
   await waitUntilLoaded();
@@ -237,12 +249,12 @@ const hiddenTexts = (page: Page) =>
         .map((element) => element.textContent),
     );
 
-describe('every page with many notices, a font size of 32 px and no JavaScript', () => {
-  const options = { viewport: { width: 320, height: 740 }, javaScriptEnabled: false };
-  const tour = browserTour(options, (page) => setFontSize(page, 32));
+describe('every page with many notices, large text and no JavaScript', () => {
+  const tour = browserTour({ viewport: { width: 320, height: 740 }, javaScriptEnabled: false });
 
   it.each(pathsWithNotices)('at %s shows all text, and fits widths of 320 and 360 px', (path) =>
     tour(road.origin() + path, async ({ page }) => {
+      await setFontSize(page, 32);
       const size = () => getComputedStyle(document.documentElement).fontSize;
       expect(await page.evaluate(size)).toBe('32px');
       for (const width of [320, 360]) expect(await overflowPx(page, width), `${width} px`).toBe(0);
@@ -250,20 +262,12 @@ describe('every page with many notices, a font size of 32 px and no JavaScript',
       expect(await hiddenTexts(page)).toEqual([]);
       expect(await page.getByText('We Value Your Privacy').isVisible()).toBe(false);
       expect(await page.getByRole('button', { name: 'Cookie settings' }).count()).toBe(0);
-    }),
-  );
-});
-
-describe('every page about the road with a root font of 200 %, which media queries ignore', () => {
-  const tour = browserTour({ viewport: { width: 360, height: 740 } });
-  const roadPaths = ['/', '/works', '/works?when=week', '/works/j9-southbound', '/works/j6-to-j12'];
-
-  it.each([...roadPaths, ...noticePaths])('at %s fits a width of 360 px', (path) =>
-    tour(road.origin() + path, async ({ page }) => {
+      // Media queries follow the default font size, but not that of the root.
+      await setFontSize(page, 16);
       await page.evaluate(() => {
         document.documentElement.style.fontSize = '200%';
       });
-      expect(await overflowPx(page)).toBe(0);
+      expect(await overflowPx(page), 'root font of 200 %').toBe(0);
     }),
   );
 });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { browserVisits } from '../support/browser/browser.ts';
-import { overflowPx } from '../support/browser/page-checks.ts';
+import { overflowPx, violations } from '../support/browser/page-checks.ts';
 import { activeNotice, startRoad } from '../support/worker/road.ts';
 
 const visit = browserVisits();
@@ -13,7 +13,7 @@ const notices = [
 ];
 const road = startRoad({ edits: [{ notices }] });
 
-it('an embedded board shows the road status without scrolling at the sizes that /developers recommends', async () => {
+it('an embedded board is accessible, and shows the road status without scrolling at the sizes that /developers recommends', async () => {
   const { page } = await visit(`${road.origin()}/developers`);
   const guide = await page.locator('main').innerText();
   // The first size belongs to the example of a map.
@@ -40,5 +40,6 @@ it('an embedded board shows the road status without scrolling at the sizes that 
       expect(y + height, query).toBeLessThan(viewport.height);
     }
     expect(await overflowPx(board, viewport.width)).toBe(0);
+    expect(await violations(board)).toEqual([]);
   }
 });

@@ -51,7 +51,7 @@ function ServiceCard({ service }: { service: Service }) {
     <li className="card" id={service.id}>
       <div className="flex items-start gap-4">
         <SignIcon path={icons[service.icon]} />
-        <div>
+        <div className="[overflow-wrap:anywhere]">
           <h3 className="text-h3">{service.title}</h3>
           <p className="flex items-center gap-2 font-600 text-ink-soft">
             <Icon path={clock} className="size-5" />
