@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Timeout in ms. Long, because a busy machine delays browsers; no test measures time. */
 const timeoutMs = 120_000;
@@ -10,6 +11,18 @@ const retry = 1;
 const absolutePath = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 
 const assetsForTests = { 'virtual:assets': absolutePath('test/support/assets.ts') };
+
+/** Projects in the order in which they start. The last one uses only the CPU, while others wait for timeouts. */
+const projectOrder = ['browser', 'worker', 'unit'];
+
+/** Starts the random histories first, because Vitest starts short files last, and these take the longest. */
+class HistoriesFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rank = ({ project, moduleId }: TestSpecification) =>
+      2 * projectOrder.indexOf(project.name) - Number(/driver|histories|claims/.test(moduleId));
+    return (await super.sort(files)).sort((a, b) => rank(a) - rank(b));
+  }
+}
 
 export default defineConfig({
   // The production build of React, because the development build captures a stack trace for each element.
@@ -22,6 +35,7 @@ export default defineConfig({
     execArgv: ['--disable-warning=ExperimentalWarning'],
     // Six workers, because many tests wait for a timeout or a page without using the CPU.
     maxWorkers: 6,
+    sequence: { sequencer: HistoriesFirst },
     expect: { poll: { timeout: 30_000 } },
     projects: [
       {
