@@ -70,7 +70,7 @@ describe('scheduleWords', () => {
     [
       'of which the last ends early',
       on(['21:00-05:00', november(23, 24, 25, 26, 27)], ['21:00-03:00', november(28)]),
-      'Mon 23 Nov, 21:00–05:00; then Tuesday to Friday nights until Fri 27 Nov, 21:00–05:00; Sat 28 Nov, 21:00–03:00',
+      'Mon 23 Nov, 21:00–05:00; then every night until Fri 27 Nov, 21:00–05:00; Sat 28 Nov, 21:00–03:00',
     ],
     [
       'with few dates',

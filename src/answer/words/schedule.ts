@@ -74,14 +74,15 @@ function groupsOf(nights: readonly Period[], from?: DayNumber): NightGroup[] {
     const days = group.map(({ start }) => dayNumberOf(start));
     const noun = group.every(({ start }) => isDaytime(start)) ? 'day' : 'night';
     const weekdayNumbers = new Set(days.map(weekdayOfNumber));
-    const missing = missingDays(days, from).filter((day) =>
-      weekdayNumbers.has(weekdayOfNumber(day)),
-    );
-    const isPattern = missing.every((day) => allDays.has(day));
-    const name = isPattern ? patternWords([...weekdayNumbers], noun) : undefined;
+    const gaps = missingDays(days, from);
+    if (gaps.length === 0) return { hours, days, noun, pattern: `every ${noun}` };
+    const missing = gaps.filter((day) => weekdayNumbers.has(weekdayOfNumber(day)));
+    const name = patternWords([...weekdayNumbers], noun);
+    if (missing.length === 0) return { hours, days, noun, pattern: name };
     // Nights with other hours interrupt the pattern.
-    const others = name?.startsWith('every') ? `all other ${noun}s` : `other ${name}`;
-    return { hours, days, noun, pattern: missing.length > 0 ? name && others : name };
+    const others = name.startsWith('every') ? `all other ${noun}s` : `other ${name}`;
+    const pattern = missing.every((day) => allDays.has(day)) ? others : undefined;
+    return { hours, days, noun, pattern };
   });
 }
 
