@@ -1,76 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { aNotice, aSnapshot, at, now, viewOf } from '../../test/support/notices.ts';
-import { noticeAround } from '../../test/support/oracle/road-cases.ts';
-import {
-  crossesTurn,
-  effectWithoutAlso,
-  intervalsIn,
-} from '../../test/support/oracle/road-oracle.ts';
+import { checkTrips, tripCases } from '../../test/support/oracle/trip-claims.ts';
+import { runs } from '../../test/support/runs.ts';
 import type { Notice } from '../notice/notice.ts';
-import { type Direction, type JunctionNumber, junctions } from '../road/road.ts';
 import { render } from './render.ts';
-import { departureFrom, tripAnswer, tripHeadline, tripHours, tripTitle } from './trip.ts';
+import { departureFrom, tripAnswer, tripHeadline, tripTitle } from './trip.ts';
 import { viewAt } from './view.ts';
 
 const dayMs = 86_400_000;
-const numbers = junctions.map(({ number }): JunctionNumber => number);
-
-/** The pairs of neighbouring junctions on a way, each with its direction. Traffic turns at J3. */
-function sections(from: JunctionNumber, to: JunctionNumber) {
-  const [low, high] = [Math.min(from, to), Math.max(from, to)];
-  const passed = numbers.filter((number) => number >= low && number <= high);
-  return passed.slice(1).map((upper, index) => {
-    const isAscending = to > from;
-    const direction: Direction = isAscending === upper > 3 ? 'southbound' : 'northbound';
-    return { low: passed[index] ?? upper, high: upper, direction };
-  });
-}
-
-/** Whether a notice closes a part of the main carriageway of a way. */
-function closesWay(notice: Notice, from: JunctionNumber, to: JunctionNumber): boolean {
-  if (notice.slips.length > 0 || effectWithoutAlso(notice) !== 'closed') return false;
-  const [low, high] = [Math.min(notice.from, notice.to), Math.max(notice.from, notice.to)];
-  return sections(from, to).some((section) => {
-    const isHere = section.low >= low && section.high <= high;
-    const isSame = notice.direction === 'both' || notice.direction === section.direction;
-    return isHere && (isSame || crossesTurn(notice));
-  });
-}
-
-const cases = fc.record({
-  from: fc.constantFrom(...numbers),
-  to: fc.constantFrom(...numbers),
-  notices: fc.tuple(...[0, 1, 2, 3].map((index) => noticeAround(now, index))),
-});
-
 describe('the answer for a trip', () => {
-  it('has a closed hour exactly when a notice closes a part of the way', () => {
-    fc.assert(
-      fc.property(cases, ({ from, to, notices }) => {
-        fc.pre(from !== to);
-        const view = viewOf(...notices);
-        const answer = tripAnswer(view, { from, to });
-        const { start, end } = answer.interval;
-        const closed = tripHours(answer).filter(({ state }) => state === 'closed');
-        for (const notice of notices.filter((one) => closesWay(one, from, to))) {
-          for (const period of intervalsIn(notice, start, end)) {
-            const [first, last] = [Math.max(period.start, start), Math.min(period.end, end)];
-            const covered = closed.some((one) => one.start <= first && one.end >= last);
-            expect(covered, notice.id).toBe(true);
-          }
-        }
-        const isOnWay = ({ from: first, to: last }: Notice) => first !== last;
-        const closing = notices.filter((one) => closesWay(one, from, to) || !isOnWay(one));
-        for (const hours of closed) {
-          const isCaused = closing.some(
-            (one) => intervalsIn(one, hours.start, hours.end).length > 0,
-          );
-          expect(isCaused).toBe(true);
-        }
-      }),
-      { numRuns: 300 },
-    );
+  it('agrees with a test oracle that follows the driver over each part of the way', () => {
+    fc.assert(fc.property(tripCases(20), checkTrips), { numRuns: runs(200) });
   });
 
   const closure = aNotice({
@@ -133,24 +74,6 @@ describe('the answer for a trip', () => {
     expect(what).toBe('Clear until 21:55, then EXIT CLOSED, and CLOSED from 22:00');
   });
 
-  it('omits the other direction and the rest of the road', () => {
-    for (const trip of [
-      { from: 12, to: 6 },
-      { from: 1, to: 9 },
-    ] as const) {
-      expect(tripAnswer(viewOf(closure), trip).statements).toEqual([]);
-    }
-  });
-
-  it('counts for a departure only what the driver meets on the way', () => {
-    const leaving = (time: string) =>
-      tripAnswer(viewOf(closure), { from: 1, to: 12 }, at(time)).met.length;
-    expect(leaving('2026-11-23 21:30')).toBe(0);
-    expect(leaving('2026-11-23 21:50')).toBe(1);
-    expect(leaving('2026-11-24 04:57')).toBe(0);
-    expect(tripAnswer(viewOf(closure), { from: 6, to: 12 }, now + dayMs * 3).met).toEqual([]);
-  });
-
   it('warns of a road that is announced to open just before the driver passes, or to close just after', () => {
     const noteFor = (time: string) =>
       tripHeadline(tripAnswer(viewOf(closure), { from: 1, to: 12 }, at(time))).note;
@@ -171,13 +94,6 @@ describe('the answer for a trip', () => {
     expect(noteWith(exit)).toContain('The exit at J12 southbound is announced to close');
     const soon = { ...closure, start: at('2026-11-23 21:58') };
     expect(noteWith(exit, soon)).toContain('J9 to J10 southbound is announced to close');
-  });
-
-  it('keeps the begin of each closure that a later departure meets', () => {
-    const start = closure.start + 3_600_000;
-    const later = { ...closure, id: 'other1', from: 10, to: 12, start } as const;
-    const { met } = tripAnswer(viewOf(closure, later), { from: 6, to: 12 }, later.start);
-    expect(met.map((one) => one.start)).toEqual([closure.start, start]);
   });
 
   it('says that nothing is closed, and names the speed limit, if there is only information', () => {

@@ -9,8 +9,7 @@ import {
 } from '../../test/support/readers/lines.ts';
 import { carriageways, estimatedCarriageway } from '../road/carriageways.ts';
 import { directions, type JunctionNumber } from '../road/road.ts';
-import { type Point, placesOf, pointOf, segmentsOf } from './geometry.ts';
-import type { Notice } from './notice.ts';
+import { type Point, placesOf, pointOf } from './geometry.ts';
 
 /**
  * Latitude and longitude of junction centres, read from maps to within 100 to 350 m. J10 is estimated
@@ -129,76 +128,14 @@ it.each(publishedLengths)(
   },
 );
 
-describe('the lines of a notice', () => {
-  it('begin and end at the junctions of the notice, in driving order', () => {
-    const [south] = placesOf(aNotice({ direction: 'southbound', from: 6, to: 9 }));
-    expect(south).toMatchObject({ from: 6, to: 9 });
-    expect([south?.line[0], south?.line.at(-1)]).toEqual([
-      pointOf('southbound', 6),
-      pointOf('southbound', 9),
-    ]);
-  });
-
-  it('cover a stretch across the turn at J3 with one line for each leg and carriageway', () => {
-    const ends = placesOf(aNotice({ direction: 'southbound', from: 2, to: 6 })).map((one) => [
-      one.direction,
-      one.from,
-      one.to,
-    ]);
-    expect(ends).toEqual([
-      ['northbound', 6, 3],
-      ['northbound', 2, 3],
-      ['southbound', 3, 6],
-      ['southbound', 3, 2],
-    ]);
-  });
-
-  it('are split at each junction that has coordinates', () => {
-    const pairs = segmentsOf(aNotice({ from: 15, to: 12, direction: 'northbound' })).map(
-      ({ from, to }) => [from, to],
-    );
-    expect(pairs).toEqual([
-      [15, 14],
-      [14, 13],
-      [13, 12],
-    ]);
-  });
-});
-
-describe('the places of a notice', () => {
-  it('are points at one junction', () => {
-    const notice = aNotice({ from: 10, to: 10, direction: 'both' });
-    expect(placesOf(notice)).toEqual(
-      directions.map((direction) => ({
-        direction,
-        from: 10,
-        to: 10,
-        line: [pointOf(direction, 10)],
-      })),
-    );
-  });
-
-  it('are the point midway for a bridge between two junctions', () => {
-    const [bridge, ...others] = placesOf(aNotice({ from: 12, to: 13, slips: ['overbridge'] }));
-    const [stretch] = placesOf(aNotice({ from: 12, to: 13 }));
-    expect([bridge?.line.length, others.length]).toEqual([1, 0]);
-    const { along } = project(bridge?.line[0] ?? [0, 0], stretch?.line ?? []);
-    expect(along / lengthOf(stretch?.line ?? [])).toBeCloseTo(0.5, 2);
-  });
-
-  it.each([
-    [{ from: 9, to: 9, slips: ['exit'] }],
-    [{ from: 1, to: 1, direction: 'northbound' }],
-    [{ from: 12, to: 13, slips: ['overbridge'] }],
-  ] satisfies [Partial<Notice>][])(
-    'have a line of 300 m along the carriageway for %j',
-    (changes) => {
-      const notice = aNotice(changes);
-      const [{ line } = { line: [] }] = segmentsOf(notice);
-      expect(Math.abs(lengthOf(line) - 300)).toBeLessThan(5);
-      expect(project(placesOf(notice)[0]?.line[0] ?? [0, 0], line).off).toBeLessThan(1);
-    },
-  );
+it('a notice across the turn at J3 has one line for each leg and carriageway', () => {
+  const places = placesOf(aNotice({ direction: 'southbound', from: 2, to: 6 }));
+  expect(places.map(({ direction, from, to }) => [direction, from, to])).toEqual([
+    ['northbound', 6, 3],
+    ['northbound', 2, 3],
+    ['southbound', 3, 6],
+    ['southbound', 3, 2],
+  ]);
 });
 
 it('the point of J1 is within 300 m of the toll plaza, and the point of J2 is within 300 m of the road', () => {
