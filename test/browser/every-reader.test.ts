@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { browserTour, browserVisits } from '../support/browser/browser.ts';
-import { dialogOf, enlarge } from '../support/browser/gallery.ts';
 import { overflowPx } from '../support/browser/page-checks.ts';
 
 const visit = browserVisits();
@@ -68,15 +67,6 @@ it('every tab of the gallery can be reached by keyboard without JavaScript', asy
     expect(await tabs.nth(index).evaluate((tab) => tab.matches(':focus'))).toBe(true);
   }
   expect(await page.locator('a[type]').count()).toBe(0);
-});
-
-it('an enlarged picture fills the width of a phone and has a link to its full size', async () => {
-  const { page } = await visit('/gallery', { viewport: { width: 360, height: 740 } });
-  await enlarge(page);
-  const box = await dialogOf(page).getByRole('img').boundingBox();
-  expect(box).toMatchObject({ x: 0, width: 360 });
-  await dialogOf(page).getByRole('link', { name: 'Open full size' }).click();
-  await page.waitForURL(/\/pictures\/.*\.webp$/);
 });
 
 describe('text with the spacing of WCAG 1.4.12', () => {

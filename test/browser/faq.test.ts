@@ -62,16 +62,6 @@ describe('the FAQ accordion', () => {
       await expect.poll(() => openItems(page)).toEqual([]);
     }));
 
-  it('opens one question at a time without JavaScript', async () => {
-    const { page } = await visit('/faq', { javaScriptEnabled: false });
-    await question(page, 1).click();
-    await page.getByText('Both numbers are free and reach').waitFor();
-    await question(page, 4).click();
-    await page.getByText('Both numbers are free and reach').waitFor({ state: 'hidden' });
-    await page.getByText('We look after the M50').waitFor();
-    expect(await page.getByRole('button', { name: 'Show all answers' }).isVisible()).toBe(false);
-  });
-
   it('keeps the clicked question in place', () =>
     tour('/faq', async ({ page }) => {
       await page.setViewportSize({ width: 360, height: 640 });

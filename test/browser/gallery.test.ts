@@ -124,7 +124,7 @@ describe('the dialog of the gallery', () => {
     await expect.poll(() => titleOf(page)).toBe('Toll gantry at dusk');
   });
 
-  it('fits every screen, and returns the focus to the opened picture', () =>
+  it('returns the focus to the opened picture, fits every screen, and links to the full size', () =>
     tour('/gallery', async ({ page }) => {
       const closingActions = {
         Close: () => dialogOf(page).getByRole('button', { name: 'Close' }).click(),
@@ -155,6 +155,11 @@ describe('the dialog of the gallery', () => {
         await page.keyboard.press('Escape');
         await dialogOf(page).waitFor({ state: 'detached' });
       }
+      await enlarge(page);
+      const box = await dialogOf(page).getByRole('img').boundingBox();
+      expect(box).toMatchObject({ x: 0, width: 360 });
+      await dialogOf(page).getByRole('link', { name: 'Open full size' }).click();
+      await page.waitForURL(/\/pictures\/.*\.webp$/);
     }));
 });
 
