@@ -77,6 +77,20 @@ describe('scheduleWords', () => {
       on(['23:00-05:00', november(23)], ['21:00-03:00', november(24)]),
       'Mon 23 Nov, 23:00–05:00; Tue 24 Nov, 21:00–03:00',
     ],
+    [
+      'with other hours in every second week',
+      on(
+        [
+          '22:00-05:00',
+          [...daysOf('2026-11-23', '2026-11-27'), ...daysOf('2026-12-07', '2026-12-11')],
+        ],
+        [
+          '21:00-05:00',
+          [...daysOf('2026-11-30', '2026-12-04'), ...daysOf('2026-12-14', '2026-12-18')],
+        ],
+      ),
+      'Mon 23 Nov, 22:00–05:00; then 9 nights until Fri 11 Dec, 22:00–05:00; 10 nights until Fri 18 Dec, 21:00–05:00',
+    ],
     ['of which one is left', on(['21:00-05:30', november(20, 23)]), '21:00–05:30'],
   ])('describes nights %s', (_, notice, words) => {
     expect(scheduleWords(notice, now)).toBe(words);

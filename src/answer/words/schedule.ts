@@ -70,19 +70,25 @@ interface NightGroup {
 /** @param from day from which a reader expects nights; by default the first one of each group */
 function groupsOf(nights: readonly Period[], from?: DayNumber): NightGroup[] {
   const allDays = new Set(nights.map(({ start }) => dayNumberOf(start)));
-  return [...Map.groupBy(nights, clockHours)].map(([hours, group]) => {
-    const days = group.map(({ start }) => dayNumberOf(start));
-    const noun = group.every(({ start }) => isDaytime(start)) ? 'day' : 'night';
+  const groups = [...Map.groupBy(nights, clockHours)].map(([hours, [first, ...others]]) => {
+    const days = [first, ...others].map((night) => dayNumberOf(night?.start ?? 0));
+    const noun = first && isDaytime(first.start) ? 'day' : 'night';
     const weekdayNumbers = new Set(days.map(weekdayOfNumber));
     const gaps = missingDays(days, from);
-    if (gaps.length === 0) return { hours, days, noun, pattern: `every ${noun}` };
     const missing = gaps.filter((day) => weekdayNumbers.has(weekdayOfNumber(day)));
-    const name = patternWords([...weekdayNumbers], noun);
-    if (missing.length === 0) return { hours, days, noun, pattern: name };
-    // Nights with other hours interrupt the pattern.
-    const others = name.startsWith('every') ? `all other ${noun}s` : `other ${name}`;
-    const pattern = missing.every((day) => allDays.has(day)) ? others : undefined;
-    return { hours, days, noun, pattern };
+    const name = gaps.length > 0 ? patternWords([...weekdayNumbers], noun) : `every ${noun}`;
+    const isStated = missing.length === 0 || days.length <= maxDates;
+    return { hours, days, noun, name, missing, isStated };
+  });
+  const [stated = [], unstated = []] = [true, false].map((isStated) =>
+    groups.filter((group) => group.isStated === isStated),
+  );
+  return [...stated, ...unstated].map(({ name, missing, isStated, ...group }) => {
+    if (missing.length === 0) return { ...group, pattern: name };
+    // Nights with other hours interrupt the pattern. "Other" is only clear after words that state all of these.
+    const isClear = !isStated && unstated.length === 1 && missing.every((day) => allDays.has(day));
+    const others = name.startsWith('every') ? `all other ${group.noun}s` : `other ${name}`;
+    return { ...group, pattern: isClear ? others : undefined };
   });
 }
 
@@ -116,7 +122,6 @@ function patternWords(numbers: readonly Weekday[], noun: string): string {
  */
 function groupsWords(groups: readonly NightGroup[], at: Instant, stated = ''): string {
   return groups
-    .toSorted((one, other) => Number(isInterrupted(one)) - Number(isInterrupted(other)))
     .map(({ hours, days, noun, pattern }) => {
       const words = days.map((day) => dayWords(dayFrom(day), at));
       const name = pattern ?? `${days.length} ${noun}s`;
@@ -126,10 +131,6 @@ function groupsWords(groups: readonly NightGroup[], at: Instant, stated = ''): s
       return isStated ? text : `${text}, ${hours}`;
     })
     .join('; ');
-}
-
-function isInterrupted({ days, pattern = '' }: NightGroup): boolean {
-  return days.length > maxDates && /^(all )?other /.test(pattern);
 }
 
 /** Describes each night of a notice that is not over. Empty for a notice without several nights. */
