@@ -109,6 +109,14 @@ describe('recordedPeriods', () => {
     expect(periodsOf(nights, later, cancel(at('2026-11-16 09:00'), later))).toMatchObject(moved);
   });
 
+  it('records a night that began early in the minute of its publication', () => {
+    const at = nights.start - 600_000 + 10_000;
+    const now = { ...nights, start: at - 10_000, nights: undefined, end: tue('05:00') };
+    expect(
+      periodsOf({ ...now, start: nights.start }, { ...now, changes: publishedAt(at) }),
+    ).toMatchObject([{ start: now.start }]);
+  });
+
   it('ignores nights that were over when the notice was published, or that begin after the interval', () => {
     const three = nightsOn('22:00-05:00', ['2026-11-23', '2026-11-24', '2026-11-30']);
     const record = (now: number) => periodsOf({ ...nights, ...three, changes: publishedAt(now) });

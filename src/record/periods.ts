@@ -50,7 +50,9 @@ export function recordedPeriods(
     };
     const replacedAt = history.after[0]?.published ?? Number.POSITIVE_INFINITY;
     for (const period of periodsIn(current.notice, interval)) {
-      const hasBegun = period.start < replacedAt && (index === 0 || period.start >= published);
+      // A period that begins at its publication has the start of the minute.
+      const isSeen = index === 0 || period.start > published - minuteMs;
+      const hasBegun = period.start < replacedAt && isSeen;
       if (hasBegun && period.end > published) {
         periodsByStart.set(period.start, periodThatRan(history, period));
       } else if (period.start >= replacedAt && isWithdrawn(history, period)) {
