@@ -36,6 +36,10 @@ export function watchForm(): void {
     if (currentForm) saveEntries(currentForm);
     event.preventDefault();
   });
+  // A link to the same page keeps the history's state.
+  const [navigation] = performance.getEntriesByType('navigation');
+  const isNew = navigation instanceof PerformanceNavigationTiming && navigation.type === 'navigate';
+  if (isNew) history.replaceState(null, '');
   const form = watchChanges();
   const entries = unsavedEntries();
   if (form && entries) void restoreEntries(form, entries);
