@@ -281,10 +281,11 @@ function NoticeSummary({ state }: { state: FormState }) {
   const withdraws = withdrawnBy(state);
   return (
     <>
-      <b>{noticeHeadline(notice, period, at, hours)}</b>
+      {/* A list of many nights may be longer than the bar of a phone. */}
       {isForSecondPerson(state) && <b>Needs a second person.</b>}
       {withdraws && <b>Withdraws {withdraws}.</b>}
       {earlierMinutes > 0 && <b>{earlierWords(earlierMinutes)}</b>}
+      <b>{noticeHeadline(notice, period, at, hours)}</b>
       {places.join(' to ')}, {directionWords(direction)}
       {cause && causeTable[cause].because && (
         <span className="lt-md:hidden">, because of {causeTable[cause].because}</span>
@@ -300,7 +301,8 @@ function earlierWords(minutes: number): string {
     hours > 0 && `${hours} h`,
     minutes % 60 > 0 && `${Math.round(minutes % 60)} minutes`,
   ];
-  return `${parts.filter(Boolean).join(' ')} earlier than published.`;
+  const words = hours < 48 ? parts.filter(Boolean).join(' ') : `${Math.round(hours / 24)} days`;
+  return `${words} earlier than published.`;
 }
 
 /** Whether a press on the publish button only requests the approval of a second person. */
