@@ -14,7 +14,11 @@ export function checkInput(input: object, now: Instant): CheckedInput {
   const times = scheduleFrom({ start, end, nights });
   if (!('start' in times)) return { ok: false, problems: times };
   const draft = normaliseDraft({ ...fields, ...times, to: fields.to ?? fields.from });
-  const problems = inconsistencies(draft, now);
+  const problems = inconsistencies(draft, now).map(({ field, why }) =>
+    nights && (field === 'start' || field === 'end')
+      ? { field: 'nights', why: `have ${field === 'end' ? 'an end' : 'a start'} that ${why}` }
+      : { field, why },
+  );
   return problems.length > 0 ? { ok: false, problems } : { ok: true, draft };
 }
 

@@ -14,6 +14,7 @@ import {
   reviseNotice,
   undoChange,
 } from './edit.ts';
+import { endNoticeNow } from './nights.ts';
 import { localTimeText } from './values.ts';
 
 describe('an edit', () => {
@@ -118,13 +119,18 @@ describe('an undo of an earlier change', () => {
   const change = (notice: Notice, input: object) =>
     reviseNotice(notice, { ...input, by: 'A' }, now);
 
-  it('restores the nights with their start and end', () => {
+  it('restores nights, and keeps those that have changed since', () => {
     const before = aNotice(nightsOn('22:00-05:30', ['2026-11-24', '2026-11-25', '2026-11-26']));
     const after = change(before, { nights: '22:00-05:30 2026-11-24,2026-11-26' });
     const later = change(after, { nights: '21:00-06:00 2026-11-24,2026-11-27', title: 'New' });
-    const { start, end, nights } = before;
     const undone = undoChange(later, { before, after }, 'B', now);
-    expect(undone).toMatchObject({ start, end, nights, title: 'New' });
+    expect([undone.title, inputOf(undone).nights]).toEqual([
+      'New',
+      '21:00-06:00 2026-11-24,2026-11-27; 22:00-05:30 2026-11-25',
+    ]);
+    const opened = endNoticeNow(later, 'A', instantOf('2026-11-25', '02:13'));
+    const night = undoChange(opened, { before, after: later }, 'B', opened.changes[0]?.at ?? 0);
+    expect(inputOf(night).nights).toContain('21:00-02:13 2026-11-24');
   });
 
   it('is refused if a start would be after its end', () => {

@@ -5,7 +5,7 @@ import { isCurrent, phaseOf } from '../notice/phase.ts';
 import type { Instant } from '../road/irish-time.ts';
 import { type Period, periodsOf, type Schedule, scheduleOf } from '../road/schedule.ts';
 import { checkInput } from './check.ts';
-import { hoursText, nightsText } from './hours.ts';
+import { changedNights, includesPeriod, nightsText, writtenEnd } from './hours.ts';
 import type { NoticeDraft, NoticeInput, Problem } from './input.ts';
 import { lanesText } from './typed.ts';
 import { localTimeSchema, localTimeText, textSchema } from './values.ts';
@@ -73,7 +73,11 @@ export function reviseNotice(
   const names = differencesOf(notice, next);
   if (names.length === 0)
     throw refusedError('notice', 'already has these values; change at least one field');
-  const labels = names.map((name) => fieldLabels.get(name) ?? name);
+  // The first and the last night determine the start and the end.
+  const isBound = (name: string) => name === 'start' || name === 'end';
+  const labels = names
+    .filter((name) => !(names.includes('nights') && isBound(name)))
+    .map((name) => fieldLabels.get(name) ?? name);
   return nextRevision(next, now, by, what ?? `Changed: ${labels.join(', ')}`);
 }
 
@@ -82,11 +86,10 @@ export function reviseNotice(
  * instants, and a night that was ended now has seconds.
  */
 function withKnownInstants(before: Schedule, after: Schedule): Schedule | undefined {
-  if (!after.nights) {
-    const isSameEnd = localTimeText(after.end) === localTimeText(before.end);
-    return { ...after, end: isSameEnd ? before.end : after.end };
-  }
-  const textOf = (night: Period) => `${localTimeText(night.start)} ${hoursText(night)}`;
+  const endTextOf = (period: Period) => localTimeText(writtenEnd(period));
+  if (!after.nights)
+    return { ...after, end: endTextOf(after) === endTextOf(before) ? before.end : after.end };
+  const textOf = (night: Period) => `${localTimeText(night.start)} ${endTextOf(night)}`;
   const known = new Map(periodsOf(before).map((night) => [textOf(night), night]));
   return scheduleOf(after.nights.map((night) => known.get(textOf(night)) ?? night));
 }
@@ -147,8 +150,6 @@ export interface RevisionChange {
   readonly after: Notice;
 }
 
-const timeNames = ['start', 'end', 'nights'] as const;
-
 /**
  * Reverts a change in a new revision, and keeps later changes of other fields.
  * @throws RefusedError if the change is the first publication or already undone, or the notice would already
@@ -164,18 +165,12 @@ export function undoChange(
     throw refusedError('notice', 'was published by this change; withdraw the notice instead');
   const { id, revision, changes } = notice;
   const fields = new Map<string, unknown>(Object.entries(before));
-  const names = differencesOf(after, before);
-  // The first and the last night determine the start and the end.
-  const hasNights = notice.nights !== undefined || before.nights !== undefined;
-  const areTimesUndone = hasNights && timeNames.some((name) => names.includes(name));
-  const undoneNames = [...names, ...(areTimesUndone ? timeNames : [])];
-  const undoneFields = undoneNames.map((name) => [name, fields.get(name)]);
+  const undoneFields = differencesOf(after, before).map((name) => [name, fields.get(name)]);
+  const hasNights = [notice, before, after].some(({ nights }) => nights);
   const restoredNotice: Notice = {
-    ...notice,
-    ...Object.fromEntries(undoneFields),
-    id,
-    revision,
-    changes,
+    ...{ ...notice, ...Object.fromEntries(undoneFields) },
+    ...(hasNights && undoneTimes(notice, { before, after }, now)),
+    ...{ id, revision, changes },
   };
   if (differencesOf(notice, restoredNotice).length === 0) {
     throw refusedError('notice', 'no longer contains this change, so there is nothing to undo');
@@ -195,6 +190,13 @@ export function undoChange(
   const { isRedo, what } = undoOf(after);
   const words = `${isRedo ? 'Redone' : 'Undone'}: ${what}`;
   return nextRevision(restoredNotice, now, by, words, after.revision);
+}
+
+/** Undoes a change night by night. A night that is over stays if it has changed since. */
+function undoneTimes(notice: Schedule, { before, after }: RevisionChange, now: Instant) {
+  const [present, from] = [periodsOf(notice), periodsOf(after)];
+  const fixed = present.filter((night) => night.end <= now && !includesPeriod(from, night));
+  return scheduleOf(changedNights(present, { from, to: before ? periodsOf(before) : [] }, fixed));
 }
 
 /** Describes what an undo of a notice's last change would do. The undo of an undo repeats the first change. */
@@ -265,7 +267,7 @@ export function inputOf(notice: Notice): Omit<NoticeInput, 'by'> {
     ...others,
     ...(nights
       ? { nights: nightsText(nights) }
-      : { start: localTimeText(start), end: localTimeText(end) }),
+      : { start: localTimeText(start), end: localTimeText(writtenEnd({ start, end })) }),
     ...(also && { also: also.slice() }),
     ...(lanes && { lanes: lanesText(lanes) }),
   };

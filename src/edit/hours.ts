@@ -14,6 +14,8 @@ import type { Period } from '../road/schedule.ts';
 const nightsMessage = 'must be hours and dates, such as "21:00-05:30 2026-11-23,2026-11-26"';
 const hoursPattern = /^((?:[01]\d|2[0-3]):[0-5]\d)-((?:[01]\d|2[0-3]):[0-5]\d)\s+(.+)$/;
 
+const minuteMs = 60_000;
+
 /** Hours that begin on a day, and end on this day or on the next one. */
 interface Night {
   readonly day: Day;
@@ -28,7 +30,9 @@ interface Night {
 export const nightsSchema = v.pipe(
   v.string(nightsMessage),
   v.rawTransform(({ dataset: { value }, addIssue, NEVER }) => {
-    const nights = nightsFrom(value)?.toSorted((one, other) => (one.day < other.day ? -1 : 1));
+    const nights = nightsFrom(value)?.toSorted(
+      (one, other) => periodOf(one).start - periodOf(other).start,
+    );
     const problem = nights ? problemOf(nights) : nightsMessage;
     if (nights && !problem) return nights.map(periodOf);
     addIssue({ message: problem ?? nightsMessage });
@@ -59,9 +63,8 @@ function problemOf(nights: readonly Night[]): string | undefined {
     const skipped = skippedTimeOf(night);
     if (skipped) return explainSkippedTime(night, skipped);
     const next = nights[index + 1];
-    if (next?.day === night.day) return `include ${night.day} twice`;
     if (next && periodOf(next).start <= periodOf(night).end) {
-      return `of ${night.day} and ${next.day} leave no time between them. Use one start and one end instead`;
+      return `have no time between ${night.day} and ${next.day}. Use one start and one end instead`;
     }
   }
   return undefined;
@@ -92,11 +95,46 @@ export function nightsText(nights: readonly Period[]): string {
 }
 
 /** "22:00-05:30". */
-export function hoursText({ start, end }: Period): string {
-  return `${clockOf(start)}-${clockOf(end)}`;
+export function hoursText(night: Period): string {
+  return `${clockOf(night.start)}-${clockOf(writtenEnd(night))}`;
+}
+
+/** Returns the end of a period as written in minutes. A period that ended in its first minute would have no end. */
+export function writtenEnd({ start, end }: Period): Instant {
+  return Math.max(end, start + minuteMs);
 }
 
 /** Returns the instant at which a night ends at a time of day. If the time occurs twice, returns the second instant. */
 export function nightEndAt({ start }: Period, to: ClockTime): Instant {
   return periodOf({ day: dayOf(start), from: clockOf(start), to }).end;
+}
+
+/** Whether two periods have an instant in common. */
+export function overlap(one: Period, other: Period): boolean {
+  return one.start < other.end && other.start < one.end;
+}
+
+export function includesPeriod(periods: readonly Period[], { start, end }: Period): boolean {
+  return periods.some((one) => one.start === start && one.end === end);
+}
+
+/**
+ * Applies a change from some nights to others to the present nights, night by night. Nights that the change does not
+ * concern stay, unless a changed night takes their place. @param fixed present nights that stay in any case
+ */
+export function changedNights(
+  present: readonly Period[],
+  { from, to }: Readonly<Record<'from' | 'to', readonly Period[]>>,
+  fixed: readonly Period[],
+): Period[] {
+  const added = to.filter(
+    (night) => !includesPeriod(from, night) && !fixed.some((one) => overlap(one, night)),
+  );
+  const kept = present.filter(
+    (night) =>
+      includesPeriod(fixed, night) ||
+      ((includesPeriod(to, night) || !includesPeriod(from, night)) &&
+        !added.some((one) => overlap(one, night))),
+  );
+  return [...kept, ...added].sort((one, other) => one.start - other.start);
 }

@@ -41,13 +41,15 @@ export function endNoticeNow(notice: Notice, by: string, now: Instant): Notice {
 export function extendNotice(notice: Notice, until: string, by: string, now: Instant): Notice {
   if (!notice.nights) return reviseNotice(notice, { end: until, by }, now);
   const night = latestNightOf(notice, now);
-  if (!night)
-    throw refusedError('notice', 'is not active now; change its hours or its end instead');
+  if (!night) throw refusedError('notice', 'is not active now; change its nights instead');
   const end = parseFutureTime('end', until, now);
   const to = clockOf(end);
   if (nightEndAt(night, to) !== end) {
     throw refusedError('end', 'is more than a day after these hours began; change the hours');
   }
+  const next = periodsOf(notice).find(({ start }) => start > night.start);
+  if (next && next.start <= end)
+    throw refusedError('end', 'is after the start of the next hours; change the nights');
   const nights = nightsText(withNightEnd(notice, night, end));
   return reviseNotice(notice, { nights, by }, now, `Until ${to}, this time only`);
 }

@@ -113,7 +113,7 @@ describe.each([
     const changes = [{ at: Date.now(), by: 'Night shift', what: 'Changed: title' }];
     await desk.publish({ ...notice, title: 'Drains', revision: 2, changes });
     await press(/^\+30 min/);
-    await page.getByText('This notice has changed since you opened the page').waitFor();
+    await page.getByText('This notice has changed in the meantime').waitFor();
     expect(await lastChange()).toBe('Changed: title');
     await press('Publish my version anyway');
     await page.waitForURL(/revision=3$/);

@@ -204,7 +204,8 @@ describe('the desk on a phone', () => {
 
   it('keeps the typed values when the connection or the desk fails, and publishes only once after a double click', async () => {
     // A default end changes with the minute. The desk would then show the new text before it publishes.
-    const { page } = await onPhone('/works/new?from=J15&to=J14&until=05:30');
+    const end = localTimeText(Date.now() + 3 * hour);
+    const { page } = await onPhone(`/works/new?from=J15&to=J14&endText=${end}`);
     const publish = button(page, /^Publish/);
     await page.getByText(/^More: wording/).click();
     await page.getByLabel('Diversion').fill('By the R842.');

@@ -154,7 +154,7 @@ describe('an outdated page of the desk', () => {
     const [tab, otherTab] = [await aoife.open('/works'), await aoife.open('/works')];
     await aoife.press(tab, '+30');
     const text = await mainText(await aoife.press(otherTab, '+30'));
-    expect(text).toContain('since you opened the page. The notice already has these values');
+    expect(text).toContain('in the meantime. The notice already has these values');
     expect(text).not.toMatch(/somebody|colleague/i);
   });
 

@@ -190,7 +190,7 @@ describe('a change to a notice', () => {
     const response = await aoife.post(`/works/${id}/change`, form);
     expect([response.status, (await onlyNotice()).revision]).toEqual([409, 2]);
     const text = await mainText(response);
-    expect(text).toContain('This notice has changed since you opened the page');
+    expect(text).toContain('This notice has changed in the meantime');
     expect(text).toContain('His title');
     await aoife.post(`/works/${id}/change`, { ...form, seen: '2' });
     expect(await onlyNotice()).toMatchObject({

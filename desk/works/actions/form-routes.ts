@@ -48,7 +48,14 @@ export async function openNew(c: WorksContext): Promise<Response> {
   if (pendingId !== '' && pending?.notice !== '') return showDeleted(c, pendingId);
   const request = pending?.action === 'form' ? pending : undefined;
   const queryFields = fieldsFrom(new URL(c.req.url).searchParams);
-  const copied = copy && copyOf(findNotice(road, copy), now, road.stored.notices);
+  const original = copy && findNotice(road, copy);
+  const history = original ? await readHistory(database, original.id) : [];
+  const copied =
+    original &&
+    copyOf(original, now, {
+      others: road.stored.notices,
+      history: history.flatMap(({ notice }) => notice ?? []),
+    });
   const form = pending ? formOf(pending) : copied || queryFields;
   const { notice, problems: allProblems = [] } = proposeNotice(form, now);
   const asked = request && versionOf(request);

@@ -174,7 +174,7 @@ function withImpliedTimes(form: Fields): Fields {
  */
 function withoutReplacedTimes(form: Fields, base?: Pick<Notice, 'nights'>): Fields {
   const { start, until, shownEnd } = form;
-  if (start === 'nights') return withTypedNight({ ...form, replaced: '' });
+  if (start === 'nights') return withTypedNight(form);
   if (base?.nights) return { ...form, replaced: '' };
   const keepsEnd = defaultUntil(form) === 'typed';
   if (keepsEnd && until === '')
@@ -191,14 +191,19 @@ function withoutReplacedTimes(form: Fields, base?: Pick<Notice, 'nights'>): Fiel
   };
 }
 
-/** Returns the form with its typed period as the first night, if no night is chosen and the period has dates. */
+/**
+ * Returns the form with its typed period as the first night, if no night is chosen. A period without dates is cleared
+ * and reported.
+ */
 function withTypedNight(form: Fields): Fields {
   const { startText, endText, nights, hours } = form;
-  if (nights || hours || !isMoment(startText) || !isMoment(endText)) return form;
+  if (!isMoment(startText) || !isMoment(endText))
+    return withoutFields(form, ['startText', 'endText']);
   const [day, from] = [startText.slice(0, 10), startText.slice(11)];
   const [lastDay, to] = [endText.slice(0, 10), endText.slice(11)];
   const isNight = lastDay === (to > from ? day : addDays(day, 1));
-  return isNight ? { ...form, nights: day, hours: `${from}-${to}` } : form;
+  const hasNight = isNight && nights === '' && hours === '';
+  return { ...form, ...(hasNight && { nights: day, hours: `${from}-${to}` }), replaced: '' };
 }
 
 /** Clears fields, and reports what they contained. A button that replaces the published end replaces nothing typed. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createNotice, endNotice, inputOf } from '../../../src/edit/edit.ts';
-import { endNoticeNow } from '../../../src/edit/nights.ts';
+import { endNoticeNow, extendNotice } from '../../../src/edit/nights.ts';
 import type { Notice } from '../../../src/notice/notice.ts';
 import { hourMs } from '../../../src/road/irish-time.ts';
 import { emptyFields, type Fields, fieldsFrom } from './form-fields.ts';
@@ -113,9 +113,9 @@ describe('a button for the start or end time', () => {
       expect(timesAfter(notice, form, evening)).toBe(
         '20:40-05:30 2026-11-23; 22:00-05:30 2026-11-24',
       );
-      const late = publish({ nights: '24 Nov, 27 Nov', hours: '01:00-05:00' });
+      const late = publish({ nights: '23 Nov to 25 Nov', hours: '01:00-05:00' }, now - 4 * hourMs);
       expect(timesAfter(late, press('now', evening, late), evening)).toBe(
-        '20:40-05:00 2026-11-23; 01:00-05:00 2026-11-27',
+        '01:00-05:00 2026-11-23,2026-11-25; 20:40-05:00 2026-11-23',
       );
     });
 
@@ -137,7 +137,7 @@ describe('a button for the start or end time', () => {
 
 describe('a copy of a notice', () => {
   const copyTimes = (notice: Notice, at = now, others: Notice[] = []) =>
-    timesIn(copyOf(notice, at, others), at);
+    timesIn(copyOf(notice, at, { others }), at);
 
   it('has the hours of the original on the next night', () => {
     const notice = publish({ startText: 'today 01:00', endText: '05:30' });
@@ -156,6 +156,13 @@ describe('a copy of a notice', () => {
     expect(copyTimes(notice)).toBe(next);
     expect(copyTimes(notice, now, [other])).toBe(later);
     expect(copyTimes(notice, now, [{ ...other, from: 9 }])).toBe(next);
+  });
+
+  it('has the announced hours of a night that began or ended early', () => {
+    const notice = publish({ nights: '24 Nov, 25 Nov' });
+    const opened = endNoticeNow(notice, 'A', notice.start + hourMs);
+    const copy = copyOf(opened, opened.start + hourMs, { history: [opened, notice] });
+    expect(timesIn(copy)).toBe('22:00-05:30 2026-12-01,2026-12-02');
   });
 
   it.each([
@@ -236,6 +243,10 @@ describe('nights in the form', () => {
       { nights: 'Fri-Mon 26 Nov to 4 Dec' },
       /^22:00-05:30 2026-11-27,2026-11-28,2026-11-29,2026-11-30,2026-12-04$/,
     ],
+    [{ nights: 'Mon 30 Nov to Wed 2 Dec' }, '22:00-05:30 2026-11-30,2026-12-01,2026-12-02'],
+    [{ nights: '24-26 Nov' }, '22:00-05:30 2026-11-24,2026-11-25,2026-11-26'],
+    [{ nights: 'every mon 23 Nov to 14 Dec' }, /^22:00-05:30 2026-11-23,2026-11-30,2026-12-07,/],
+    [{ nights: '1 Jun to 3 Jun' }, '22:00-05:30 2027-06-01,2027-06-02,2027-06-03'],
     [{ nights: '24 Nov, 28 Nov', hours: '9:30 – 15.00' }, '09:30-15:00 2026-11-24,2026-11-28'],
     [
       { nights: '28 Nov, 29 Nov, 8 Dec', otherHours: 'sun 22:00-07:00' },
@@ -244,6 +255,13 @@ describe('nights in the form', () => {
     [
       { nights: '26 Nov, 3 Dec', otherHours: '26 Nov 23:00-06:30\nthu 23:00-06:00' },
       '23:00-06:30 2026-11-26; 23:00-06:00 2026-12-03',
+    ],
+    [
+      {
+        nights: 'mon-fri 26 Nov to 2 Dec',
+        otherHours: '26 Nov to 1 Dec 23:00-05:00\n1 Dec 21:00-04:00',
+      },
+      '23:00-05:00 2026-11-26,2026-11-27,2026-11-30; 21:00-04:00 2026-12-01; 22:00-05:30 2026-12-02',
     ],
   ])('follow from the fields %j', (fields, nights) => {
     expect(timesIn(linkedForm(fields))).toMatch(nights);
@@ -280,7 +298,60 @@ describe('nights in the form', () => {
     for (const base of opened) {
       const form = sentForm({ ...fieldsOf(base, at), start: 'nights', nights: '27 Nov' });
       expect(timesAfter(base, form, at)).toBe('22:00-02:00 2026-11-24; 22:00-05:30 2026-11-27');
+      expect(timesAfter(base, { ...form, nights: '24 Nov, 27 Nov' }, at)).toEqual([
+        { field: 'nights', why: expect.stringContaining('Tue 24 Nov, which is over') },
+      ]);
+      const again = { ...form, nights: '25 Nov', hours: '22:00-05:30' };
+      expect(timesAfter(base, again, at)).toBe('22:00-02:00 2026-11-24; 22:00-05:30 2026-11-25');
     }
+  });
+
+  it('that were opened in their first minute can be followed by others', () => {
+    const notice = publish({ nights: '24 Nov, 25 Nov' });
+    const opened = endNoticeNow(notice, 'A', notice.start + 30_000);
+    const form = { ...fieldsOf(opened, opened.start + hourMs), nights: '25 Nov, 26 Nov' };
+    expect(timesAfter(opened, form, opened.start + hourMs)).toBe(
+      '22:00-22:01 2026-11-24; 22:00-05:30 2026-11-25,2026-11-26',
+    );
+  });
+
+  it('replace one long period', () => {
+    const notice = publish({ startText: '23 Nov 22:00', endText: '27 Nov 05:30', cause: 'drains' });
+    const form = sentForm({
+      ...fieldsOf(notice, now),
+      start: 'nights',
+      nights: '23 Nov to 26 Nov',
+    });
+    expect(timesAfter(notice, form)).toBe(
+      '22:00-05:30 2026-11-23,2026-11-24,2026-11-25,2026-11-26',
+    );
+    expect(timesAfter(notice, { ...form, start: 'typed' })).toEqual([expect.anything()]);
+  });
+
+  it('keep what a colleague has changed in other nights since', () => {
+    const base = publish({ nights: '24 Nov to 26 Nov' });
+    const at = base.start + 4 * hourMs;
+    const form = { ...fieldsOf(base, now), nights: '24 Nov to 26 Nov, 1 Dec' };
+    const merged = (current: Notice) => {
+      const { notice } = proposeChange({ base, current }, form, at, now);
+      return notice && timesOf(inputOf(notice));
+    };
+    expect(merged(endNoticeNow(base, 'B', at))).toBe(
+      '22:00-02:00 2026-11-24; 22:00-05:30 2026-11-25,2026-11-26,2026-12-01',
+    );
+    expect(merged(extendNotice(base, '2026-11-25 06:00', 'B', at))).toMatch(
+      /^22:00-06:00 2026-11-24;/,
+    );
+  });
+
+  it('that were over when the page showed them are refused, and those that are over since are omitted', () => {
+    const form = linkedForm({ nights: '22 Nov, 24 Nov', cause: 'drains' });
+    expect(proposeNotice(form, now).notice?.nights).toHaveLength(2);
+    const later = now + 24 * hourMs;
+    expect(proposeNotice(form, later).problems).toEqual([
+      { field: 'nights', why: expect.stringContaining('Sun 22 Nov, which is over') },
+    ]);
+    expect(proposeNotice(form, later, now).notice?.nights).toBeUndefined();
   });
 });
 
@@ -289,7 +360,8 @@ const wrongTime = /is not a time such as 22:00, tomorrow 22:00 or 24 Nov 22:00/;
 it.each([
   [{ nights: '24 Nov, soon' }, 'otherNights', /"soon"/],
   [{ nights: '24 Nov, 31 Feb' }, 'otherNights', /"31 Feb"/i],
-  [{ nights: '24 Nov, Mon 25 Nov' }, 'otherNights', /"Mon 25 Nov"/i],
+  [{ nights: '24 Nov, Mon 25 Nov' }, 'otherNights', /"Mon 25 Nov".*another day of the week/i],
+  [{ nights: '24 Nov', hours: '10:00-12:00, 14:00-16:00' }, 'hours', /such as/],
   [{ nights: '27 Nov to 2 Nov' }, 'otherNights', /"27 Nov to 2 Nov"/i],
   [{ nights: '24 Nov', otherHours: 'later' }, 'otherHours', /"later"/],
   [{ nights: '24 Nov', otherHours: '22:00-23:00' }, 'otherHours', /"22:00-23:00"/],

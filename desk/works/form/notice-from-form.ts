@@ -1,13 +1,20 @@
 import * as v from 'valibot';
+import { dayWords } from '../../../src/answer/words/time.ts';
 import { type Proposal, proposalFrom } from '../../../src/edit/decide.ts';
 import { createNotice, differencesOf, reviseNotice } from '../../../src/edit/edit.ts';
-import { hoursText, nightsSchema, nightsText } from '../../../src/edit/hours.ts';
+import {
+  changedNights,
+  hoursText,
+  nightsSchema,
+  nightsText,
+  overlap,
+} from '../../../src/edit/hours.ts';
 import type { Problem } from '../../../src/edit/input.ts';
 import { isSamePlace } from '../../../src/edit/overlaps.ts';
 import { localTimeText } from '../../../src/edit/values.ts';
 import { isCrossing } from '../../../src/notice/effect.ts';
 import { type NoticeFieldName, noticeFields } from '../../../src/notice/fields.ts';
-import type { Notice } from '../../../src/notice/notice.ts';
+import { changedAt, type Notice } from '../../../src/notice/notice.ts';
 import {
   addDays,
   clockOf,
@@ -91,7 +98,7 @@ function directionOf(form: Fields): string {
 
 /**
  * Returns the fields in which a form differs from the notice from which it was filled. Nights that are over stay as
- * they are in the current revision.
+ * they are in the current revision, because the form may be older than their end.
  */
 export function changesTo(
   { base, current }: { base: Notice; current: Notice },
@@ -104,12 +111,23 @@ export function changesTo(
   const changes = Object.fromEntries(
     differencesOf(baseInput, formInput).map((name) => [name, formInput[name]]),
   );
-  const { success, output } = v.safeParse(nightsSchema, changes.nights);
-  if (!success) return changes;
-  const overNights = periodsOf(current).filter(
-    (one) => one.end <= now && !output.some((night) => overlap(night, one)),
-  );
-  return { ...changes, nights: nightsText([...overNights, ...output]) };
+  const nights = nightsIn(form, shownAt);
+  if (nights.length === 0) return changes;
+  const { start: _, end: __, nights: ___, ...others } = changes;
+  const present = periodsOf(current);
+  const from = periodsFrom(base, now);
+  const to = nights.filter(({ end }) => end > now);
+  const overNights = present.filter(({ end }) => end <= now);
+  const changed = changedNights(present, { from, to }, overNights);
+  if (JSON.stringify(changed) === JSON.stringify(present)) return others;
+  return { ...others, start: '', end: '', nights: nightsText(changed) };
+}
+
+/** Returns the nights of a form; none if they cannot be read or the form has one period. */
+function nightsIn(form: Fields, shownAt: Instant): Period[] {
+  const typed = form.start === 'nights' ? nightsFrom(form, shownAt) : '';
+  const { success, output } = v.safeParse(nightsSchema, typed);
+  return success ? output : [];
 }
 
 /** Returns the times: the chosen nights; or the typed times, else those of tonight, else now and `until`. */
@@ -146,11 +164,12 @@ const beginsEarlyForMs = 6 * hourMs;
 /** Returns the form with an early start of the next night instead of the start "now", which would replace all nights. */
 export function withEarlyNight(form: Fields, base: Notice, now: Instant): Fields {
   if (form.start !== 'now' || !base.nights) return form;
-  const { success, output } = v.safeParse(nightsSchema, nightsFrom(form, now));
-  const next = success && output.find(({ end }) => end > now);
+  const planned: Fields = { ...form, start: 'nights' };
+  const nights = nightsIn(planned, now).filter(({ end }) => end > now);
+  const [next, ...others] = nights;
   if (!next || next.start <= now || next.start > now + beginsEarlyForMs) return form;
-  const nights = output.map((night) => (night === next ? { ...night, start: now } : night));
-  return { ...form, ...nightFieldsOf(nights), start: 'nights', replaced: hoursText(next) };
+  const early = nightFieldsOf([{ ...next, start: now }, ...others]);
+  return { ...planned, ...early, replaced: hoursText(next) };
 }
 
 /**
@@ -161,7 +180,7 @@ const maxUnconfirmedMs = 16 * hourMs;
 
 /** Returns the length in hours of a period that is probably a typing error; 0 for other periods. */
 function doubtfulHours(form: Fields, notice: Notice): number {
-  const hasDate = !notice.nights && !isClock(form.endText || form.until);
+  const hasDate = form.start !== 'nights' && !isClock(form.endText || form.until);
   const durations = hasDate ? [] : periodsOf(notice).map(({ start, end }) => end - start);
   const longest = Math.max(0, ...durations);
   return longest > maxUnconfirmedMs ? Math.round(longest / hourMs) : 0;
@@ -172,13 +191,14 @@ export function timesToConfirm({ until, startText, endText, hours, otherHours }:
   return [until, startText, endText, hours, otherHours].join(' ').trim();
 }
 
-/** Creates a notice from a form, or returns the problems. */
+/** Creates a notice from a form, or returns the problems. Omits nights that are over since the page has shown them. */
 export function proposeNotice(form: Fields, now: Instant, shownAt = now): Proposal {
-  const proposal = proposalFrom(() =>
-    createNotice({ ...inputFrom(form, now, shownAt), by: shiftAt(now) }, now),
-  );
-  const checked = checkForm(form, now, proposal);
-  if (inputFrom(form, now).cause !== '') return checked;
+  const input = inputFrom(form, now, shownAt);
+  const coming = nightsIn(form, shownAt).filter(({ end }) => end > now);
+  const nights = coming.length > 0 ? nightsText(coming) : input.nights;
+  const proposal = proposalFrom(() => createNotice({ ...input, nights, by: shiftAt(now) }, now));
+  const checked = checkForm(form, { now, shownAt }, proposal);
+  if (input.cause !== '') return checked;
   const why = 'is missing. Choose what happened';
   return { problems: [{ field: 'cause', why }, ...(checked.problems ?? [])] };
 }
@@ -191,24 +211,46 @@ export function proposeChange(
   shownAt = now,
 ): Proposal {
   const form = withoutOldHours(sentForm, base, now);
-  if (base.nights && form.start !== 'nights') {
-    const why = 'would replace the nights of this notice. Choose Nights, or publish another notice';
+  const isTyped = form.start === 'typed' && form.startText !== '' && form.endText !== '';
+  if (base.nights && form.start !== 'nights' && !isTyped) {
+    const why =
+      'would replace the nights of this notice. Choose Nights, or type a start and an end with their dates';
     return { problems: [{ field: 'start', why }] };
   }
   const changes = changesTo({ base, current }, form, now, shownAt);
   const proposal = proposalFrom(() => reviseNotice(current, { ...changes, by: shiftAt(now) }, now));
   const isTimeChanged = timeFields.some((field) => field in changes);
-  return checkForm(form, now, proposal, isTimeChanged);
+  return checkForm(form, { now, shownAt, isTimeChanged, base, current }, proposal);
+}
+
+interface Check {
+  readonly now: Instant;
+  /** Time of the page that shows the form. */
+  readonly shownAt: Instant;
+  readonly isTimeChanged?: boolean;
+  readonly base?: Notice;
+  readonly current?: Notice;
+}
+
+/** Returns the problem of a chosen night that is over, unless the form only repeats it. */
+function overProblems(form: Fields, { now, shownAt, base, current }: Check): Problem[] {
+  const overNights = current ? periodsOf(current).filter(({ end }) => end <= now) : [];
+  const known = [...overNights, ...(base ? periodsOf(base) : [])].map((one) => nightsText([one]));
+  const over = nightsIn(form, shownAt).find(
+    (night) =>
+      !known.includes(nightsText([night])) &&
+      (night.end <= shownAt || (night.end > now && overNights.some((one) => overlap(one, night)))),
+  );
+  if (!over) return [];
+  const day = dayWords(dayOf(over.start), now);
+  const why = `include ${day}, which is over. Take it out, or choose hours that are still to come`;
+  return [{ field: 'nights', why }];
 }
 
 /** Adds the problems of typed times. Asks for a confirmation if the times are probably wrong. */
-function checkForm(
-  form: Fields,
-  now: Instant,
-  { notice, problems = [] }: Proposal,
-  isTimeChanged = true,
-): Proposal {
-  const typedProblems = timeProblems(form, now);
+function checkForm(form: Fields, check: Check, { notice, problems = [] }: Proposal): Proposal {
+  const { now, isTimeChanged = true } = check;
+  const typedProblems = [...timeProblems(form, now), ...overProblems(form, check)];
   // Times that cannot be read change nothing, so that the notice would seem unchanged.
   const otherProblems =
     typedProblems.length > 0 ? withoutFields(problems, [...timeFields, 'notice']) : problems;
@@ -266,35 +308,43 @@ function whyNoDirection(form: Fields): string | undefined {
 /**
  * Returns the form of a notice with its dates moved by whole days, or by whole weeks for several nights. The copy begins on
  * the first day on which its hours are still to come, and on which no notice of the same place has hours. A copy is
- * a plan, so it keeps no cause that nobody plans.
+ * a plan, so it has the hours that were announced, and no cause that nobody plans.
+ * @param history revisions of the notice, newest first
  */
-export function copyOf(notice: Notice, now: Instant, others: readonly Notice[] = []): Fields {
+export function copyOf(
+  notice: Notice,
+  now: Instant,
+  { others = [], history = [] }: { others?: readonly Notice[]; history?: readonly Notice[] } = {},
+): Fields {
   const takenPeriods = [notice, ...others]
     .filter((other) => other.cancelled === undefined && isSamePlace(other, notice))
     .flatMap((other) => periodsFrom(other, now));
   const isFree = (periods: readonly Period[]) =>
     periods.every((one) => one.end > now && !takenPeriods.some((taken) => overlap(one, taken)));
+  const announced = periodsOf(notice).map((night) => announcedPeriod(night, history));
   const step = notice.nights ? 7 : 1;
   const daysPassed = Math.max(0, dayNumberOf(now) - dayNumberOf(notice.start));
   let days = Math.ceil(daysPassed / step) * step;
-  while (!isFree(movedBy(days, notice)) && days < maxCopyDays) days += step;
-  const form = fieldsOf({ ...notice, ...scheduleOf(movedBy(days, notice)) }, now);
+  while (!isFree(movedBy(days, announced)) && days < maxCopyDays) days += step;
+  const form = fieldsOf({ ...notice, ...scheduleOf(movedBy(days, announced)) }, now);
   const cause = causesFor({ ...form, start: 'nights' }).find((one) => one === form.cause) ?? '';
   // Title and text may name the cause that the copy loses.
   return { ...form, ...(cause === '' && { title: '', text: '' }), cause, shownEnd: '' };
 }
 
-function overlap(one: Period, other: Period): boolean {
-  return one.start < other.end && other.start < one.end;
+/** Returns a period as announced before its start, because it may have begun or ended early since. */
+function announcedPeriod(period: Period, history: readonly Notice[]): Period {
+  const announcement = history.find((one) => changedAt(one) < period.start);
+  return (announcement && periodsOf(announcement).find((one) => overlap(one, period))) ?? period;
 }
 
 /** Longest time by which a copy is moved, in days. Stops the search for a place that is closed for good. */
 const maxCopyDays = 400;
 
-/** Returns the periods of a notice, moved by whole days of the local calendar. */
-function movedBy(days: number, notice: Notice): Period[] {
+/** Returns periods that are moved by whole days of the local calendar. */
+function movedBy(days: number, periods: readonly Period[]): Period[] {
   const move = (instant: Instant) => instantOf(addDays(dayOf(instant), days), clockOf(instant));
-  return periodsOf(notice).map(({ start, end }) => ({ start: move(start), end: move(end) }));
+  return periods.map(({ start, end }) => ({ start: move(start), end: move(end) }));
 }
 
 /** Returns the form with absolute dates, which stay correct on another day. */

@@ -57,10 +57,15 @@ export function isMoment(text: string): boolean {
 }
 
 /**
- * Parses a day such as "24 Nov" or "tomorrow"; undefined if not recognised. A date more than half a year
- * before `after` belongs to the next year.
+ * Parses a day such as "24 Nov" or "tomorrow"; undefined if not recognised. A date without a year that is more than
+ * `maxPastDays` before `after` is in the next year.
  */
-export function parseDay(typed: string, after: Instant, now = after): string | undefined {
+export function parseDay(
+  typed: string,
+  after: Instant,
+  now = after,
+  maxPastDays = 183,
+): string | undefined {
   const text = typed.trim().toLowerCase().replace(/\s+/g, ' ');
   if (text === 'today' || text === 'tonight') return dayOf(now);
   if (text === 'tomorrow') return addDays(dayOf(now), 1);
@@ -72,7 +77,7 @@ export function parseDay(typed: string, after: Instant, now = after): string | u
   const today = dayOf(after);
   const year = Number(typedYear ?? today.slice(0, 4));
   const inYear = (one: number) => `${one}-${`${month}`.padStart(2, '0')}-${day.padStart(2, '0')}`;
-  const isNextYear = !typedYear && inYear(year) < addDays(today, -183);
+  const isNextYear = !typedYear && inYear(year) < addDays(today, -maxPastDays);
   return inYear(isNextYear ? year + 1 : year);
 }
 
@@ -88,38 +93,55 @@ const hoursPattern = /(\d{1,2})[:.](\d\d)\s*[-–]\s*(\d{1,2})[:.](\d\d)/;
 
 /** Converts hours such as "9:30–15:00" to "09:30-15:00"; undefined for other text. */
 function parseHours(typed: string): string | undefined {
-  const [, ...parts] = hoursPattern.exec(typed) ?? [];
+  const [text, ...parts] = hoursPattern.exec(typed) ?? [];
   const [from, fromMinutes, to, toMinutes] = parts.map((part) => part.padStart(2, '0'));
   const clocks = [`${from}:${fromMinutes}`, `${to}:${toMinutes}`];
-  return clocks.every(isClock) ? clocks.join('-') : undefined;
+  return text === typed.trim() && clocks.every(isClock) ? clocks.join('-') : undefined;
 }
 
 const dayNames = weekdays.map((name) => name.slice(0, 3).toLowerCase());
 const dayName = `(${dayNames.join('|')})[a-z]*`;
-const weekdaysPattern = new RegExp(`^${dayName}(?:\\s*[-–]\\s*${dayName})?(?:\\s|$)`);
-const rangePattern = /^(.+?)(?:\s+(?:to|-)\s+|\s*–\s*)(.+)$/;
+const labelPattern = new RegExp(`^${dayName}\\s+(?=\\d)`);
+const weekdaysPattern = new RegExp(`^(?:every\\s+)?${dayName}(?:\\s*[-–]\\s*${dayName})?$`);
+const filterPattern = new RegExp(
+  `^(?<names>every\\s+${dayName}|${dayName}\\s*[-–]\\s*${dayName})\\s+(?<days>.+)$`,
+);
+const rangePattern = /^(.+?)(?:\s+(?:to|-)\s+|\s*–\s*|(?<=^\d\d?)-(?=\d))(.+)$/;
 
 /** Maximum length of a typed range, in days. A longer one would end more than a year ahead. */
 const maxRangeDays = 400;
+/** Number of days after which a past night without a year is in the next year, because people plan nights. */
+const maxPastNightDays = 30;
 
 /**
- * Converts typed days to dates: "24 Nov, 27 Nov", "30 Nov to 4 Dec", "mon-fri 30 Nov to 18 Dec". Unrecognised text
- * stays unchanged.
+ * Converts typed days to dates: "24 Nov, 27 Nov", "30 Nov to 4 Dec", "mon-fri 30 Nov to 18 Dec", "every mon 7 Dec to 4
+ * Jan". Unrecognised text stays unchanged.
  */
 function datesFrom(typed: string, now: Instant): string[] {
   const days = typed
     .split(/\s*[,;&\r\n]\s*|\s+and\s+/)
     .filter(Boolean)
     .flatMap((text) => {
-      const [names = '', range] = splitWeekdays(text);
+      const lowerText = text.trim().toLowerCase();
+      const { names = '', days: range = lowerText } = filterPattern.exec(lowerText)?.groups ?? {};
       const [, first = range, last = range] = rangePattern.exec(range) ?? [];
-      const [, month = ''] = /^\d+(\D.*)$/.exec(last) ?? [];
-      const start = parseDay(/^\d+$/.test(first) ? first + month : first, now) ?? '';
-      const end = isDay(start) ? (parseDay(last, instantOf(start, '12:00'), now) ?? '') : '';
-      const chosen = isDay(end) ? daysBetween(start, end, parseWeekdays(names)) : [];
+      const [, month = ''] = /^\d+(\D.*)$/.exec(last.replace(labelPattern, '')) ?? [];
+      // "7 to 11 Dec".
+      const lacksMonth = /^\d+$/.test(first.replace(labelPattern, ''));
+      const start = parseNight(lacksMonth ? first + month : first, now);
+      const end = start && parseNight(last, instantOf(start, '12:00'), now);
+      const chosen = start && end ? daysBetween(start, end, parseWeekdays(names)) : [];
       return chosen.length > 0 ? chosen : [text];
     });
   return [...new Set(days)].sort();
+}
+
+/** Parses a day such as "24 Nov" or "Tue 24 Nov"; undefined if not recognised, or on another day of the week. */
+function parseNight(typed: string, after: Instant, now = after): Day | undefined {
+  const [label = '', name] = labelPattern.exec(typed) ?? [];
+  const day = parseDay(typed.slice(label.length), after, now, maxPastNightDays);
+  if (!day || !isDay(day)) return;
+  return name === undefined || dayNames[weekdayOf(day)] === name ? day : undefined;
 }
 
 /** Returns the days of a range that are on some days of the week, or on any day. */
@@ -131,14 +153,7 @@ function daysBetween(first: Day, last: Day, on: readonly Weekday[]): Day[] {
   return days;
 }
 
-/** Splits "mon-fri 30 Nov" into the days of the week and the rest. */
-function splitWeekdays(typed: string): [names: string, rest: string] {
-  const text = typed.trim().toLowerCase();
-  const [names = ''] = weekdaysPattern.exec(text) ?? [];
-  return [names.trim(), text.slice(names.length).trim()];
-}
-
-/** Parses "mon" or "wed-fri"; empty for other text. A range may continue from Saturday to Sunday. */
+/** Parses "mon", "every mon" or "wed-fri"; empty for other text. A range may continue from Saturday to Sunday. */
 function parseWeekdays(names: string): Weekday[] {
   const [, first = '', last = first] = weekdaysPattern.exec(names) ?? [];
   const [start, end] = [dayNames.indexOf(first), dayNames.indexOf(last)];
@@ -146,12 +161,13 @@ function parseWeekdays(names: string): Weekday[] {
   return numbers.filter((day) => first && (day - start + 7) % 7 <= (end - start + 7) % 7);
 }
 
-/** A line of the field for different hours, such as "sun 22:00-07:00" or "22:00-07:00 24 Nov". */
+/** A line of the field for different hours, such as "sun 22:00-07:00" or "22:00-07:00 24 Nov, 30 Nov to 4 Dec". */
 interface HoursLine {
   readonly text: string;
   readonly hours: string | undefined;
   readonly weekdays: readonly Weekday[];
-  readonly dates: readonly string[];
+  /** Dates of each part of the line. */
+  readonly dates: readonly (readonly string[])[];
 }
 
 function linesOf(otherHours: string, now: Instant): HoursLine[] {
@@ -160,12 +176,16 @@ function linesOf(otherHours: string, now: Instant): HoursLine[] {
     .map((line) => line.trim())
     .filter(Boolean)
     .map((text) => {
-      const days = text.replace(hoursPattern, '').trim();
-      const items = days.split(/\s*,\s*/);
-      const named = items.filter((item) => splitWeekdays(item)[0] && !splitWeekdays(item)[1]);
+      const hours = parseHours(hoursPattern.exec(text)?.[0] ?? '');
+      const parts = text
+        .replace(hoursPattern, '')
+        .trim()
+        .toLowerCase()
+        .split(/\s*,\s*/);
+      const dates = parts.filter((part) => part && parseWeekdays(part).length === 0);
       return {
-        ...{ text, hours: parseHours(text), weekdays: named.flatMap(parseWeekdays) },
-        dates: datesFrom(items.filter((item) => !named.includes(item)).join(','), now),
+        ...{ text, hours, weekdays: parts.flatMap(parseWeekdays) },
+        dates: dates.map((part) => datesFrom(part, now)),
       };
     });
 }
@@ -175,8 +195,8 @@ export function nightsFrom({ nights, hours, otherHours }: NightFields, now: Inst
   const lines = linesOf(otherHours, now);
   const mainHours = hours === '' ? defaultHours : (parseHours(hours) ?? hours);
   const hoursOn = (day: string) =>
-    lines.find(({ dates }) => dates.includes(day))?.hours ??
-    lines.find((line) => line.weekdays.includes(weekdayOf(day)))?.hours ??
+    lines.findLast(({ dates }) => dates.flat().includes(day))?.hours ??
+    lines.findLast((line) => line.weekdays.includes(weekdayOf(day)))?.hours ??
     mainHours;
   return [...Map.groupBy(datesFrom(nights, now), hoursOn)]
     .map(([group, days]) => `${group} ${days.join(',')}`)
@@ -207,13 +227,16 @@ export function withoutOldHours<Form extends NightFields>(
 ): Form {
   const chosenNights = datesFrom(form.nights, now);
   const old = (base.nights ?? []).map((night) => `${hoursText(night)} ${dayOf(night.start)}`);
-  const lines = linesOf(form.otherHours, now).flatMap(({ text, hours, weekdays: days, dates }) => {
-    const kept = dates.filter(
-      (date) => chosenNights.includes(date) || !old.includes(`${hours} ${date}`),
-    );
-    if (kept.length === dates.length) return text;
-    return kept.length + days.length > 0 ? lineText(hours, days, kept) : [];
-  });
+  const lines = linesOf(form.otherHours, now).flatMap(
+    ({ text, hours, weekdays: days, ...line }) => {
+      const dates = line.dates.flat();
+      const kept = dates.filter(
+        (date) => chosenNights.includes(date) || !old.includes(`${hours} ${date}`),
+      );
+      if (kept.length === dates.length) return text;
+      return kept.length + days.length > 0 ? lineText(hours, days, kept) : [];
+    },
+  );
   return { ...form, otherHours: lines.join('\n') };
 }
 
@@ -251,7 +274,7 @@ function rangesText(dates: readonly string[], now: Instant): string {
 /** Returns the fields with calendar dates instead of days such as "tomorrow". */
 export function withDates({ nights, otherHours }: NightFields, now: Instant) {
   const lines = linesOf(otherHours, now).map(({ text, hours, weekdays: days, dates }) =>
-    hours && dates.length > 0 ? lineText(hours, days, dates) : text,
+    hours && dates.length > 0 ? lineText(hours, days, dates.flat()) : text,
   );
   return { nights: datesFrom(nights, now).join(', '), otherHours: lines.join('\n') };
 }
@@ -279,16 +302,18 @@ function nightProblems({ nights, hours, otherHours }: NightFields, now: Instant)
   const lines = linesOf(otherHours, now);
   const wrongLine = lines.find(
     (line) =>
-      !line.hours || !(line.weekdays.length + line.dates.length) || !line.dates.every(isDay),
+      !line.hours ||
+      line.weekdays.length + line.dates.length === 0 ||
+      !line.dates.flat().every(isDay),
   );
-  const [unchosen] = lines.flatMap((line) => unchosenIn(chosenNights, line));
+  const [unchosen] = wrongLine ? [] : lines.flatMap((line) => unchosenIn(chosenNights, line));
   const problems: readonly (readonly [field: string, why: string | false])[] = [
     ['nights', nights === '' && 'are missing. Choose at least one'],
     ['hours', hours !== '' && !parseHours(hours) && 'are not hours such as 22:00-05:30'],
     [
       'otherNights',
       unrecognised.length > 0 &&
-        `have "${unrecognised.join(', ')}", which is not a date such as 24 Nov`,
+        `have "${unrecognised.join(', ')}", which is not a date such as 24 Nov, or is on another day of the week`,
     ],
     [
       'otherHours',
@@ -305,8 +330,8 @@ function unchosenIn(nights: readonly string[], { weekdays: days, dates }: HoursL
   const isOnDay = (night: string) => days.includes(weekdayOf(night));
   return [
     ...dates
-      .filter((date) => isDay(date) && !nights.includes(date))
-      .map((date) => `night of ${shortDayWords(date)}`),
+      .filter((part) => !part.some((date) => nights.includes(date)))
+      .map(([date = '']) => `night of ${isDay(date) ? shortDayWords(date) : date}`),
     ...(days.length > 0 && !nights.some(isOnDay)
       ? [`${days.map((day) => weekdays[day]).join(' or ')} night`]
       : []),

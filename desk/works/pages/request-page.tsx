@@ -43,7 +43,7 @@ type RequestContext = Context<WorksEnv, '/:id'>;
 export function requestTitle(request: PendingChange, now: Instant): string {
   const { action, title } = request;
   if (action !== 'form') return `${actionLabel(action)}: ${title}`;
-  const { notice } = proposeNotice(formOf(request), now);
+  const { notice } = proposeNotice(formOf(request), now, request.at);
   return notice ? `${title}, ${timesOf(notice, now)}` : title;
 }
 
@@ -88,7 +88,9 @@ export async function openRequest(c: RequestContext, why?: string): Promise<Resp
   const current = request.notice === '' ? undefined : findNotice(road, request.notice);
   const base = current && (await revisionOf(database, current, request.base));
   const { notice, problems = [] } =
-    base && current ? proposeChange({ base, current }, form, now) : proposeNotice(form, now);
+    base && current
+      ? proposeChange({ base, current }, form, now, request.at)
+      : proposeNotice(form, now, request.at);
   const overlaps = notice ? newOverlapsOf(current, notice, road.stored.notices, now) : [];
   const withdraws = notice && current ? withdrawnWords(current, notice, now) : '';
   const changedSince = base && current ? differencesOf(base, current) : [];
@@ -100,6 +102,7 @@ export async function openRequest(c: RequestContext, why?: string): Promise<Resp
     ...form,
     ...(base && { base: `${base.revision}`, seen: `${(isOlder ? base : current)?.revision}` }),
     ...{ pending: id, asked: versionOf(request), accepted: encodeOverlaps(overlaps) },
+    shownAt: `${request.at}`,
   };
   const view = viewOf(road.stored, now, notice);
   const period = notice && nextPeriod(notice, now);

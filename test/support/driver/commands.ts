@@ -95,7 +95,9 @@ function fieldsOf({ stretch, start, until, hours }: Closure, now: number, title:
   const nextHalfHour = now - (now % (30 * minute)) + 30 * minute;
   const startMs = nextHalfHour + (start ?? 0) * 30 * minute;
   if (hours) {
-    const nights = [0, 1, 2, 3].map((night) => dayOf(startMs + night * day)).join();
+    // Hours after midnight may be over today.
+    const first = hours < '12:00' ? 1 : 0;
+    const nights = [0, 1, 2, 3].map((night) => dayOf(startMs + (first + night) * day)).join();
     return { ...fields, cause: 'resurfacing', start: 'nights', until: '', nights, hours };
   }
   const startText = localTimeText(startMs);

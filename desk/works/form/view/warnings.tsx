@@ -43,6 +43,8 @@ export function Problems({ problems, controlOf }: ProblemsProps) {
 
 /** Link to a control of the form. */
 export function ControlLink({ control, label }: Control) {
+  // The whole notice has no control.
+  if (control === 'notice') return 'The notice';
   return (
     <a className="tap" href={`#${idOf(control)}`}>
       {label}
@@ -150,7 +152,7 @@ function Side({ title, notice, at, children }: SideProps) {
 
 /** Reasons of a conflict. */
 export const conflictWords = {
-  change: 'This notice has changed since you opened the page.',
+  change: 'This notice has changed in the meantime.',
   end: 'This notice is no longer on: since you opened the page, the site shows the road as open.',
   overlap: 'This notice overlaps or repeats a published one.',
 } as const;
