@@ -36,7 +36,7 @@ export function placeParts(notice: Notice): PlaceParts {
 }
 
 /** Describes a place: "J6 Blanchardstown (N3) to J7 Lucan (N4), exit slip". */
-export function placeWords(notice: Notice): string {
+function placeWords(notice: Notice): string {
   const { landmark, junctions, part, also } = placeParts(notice);
   return [landmark, junctions.map(junctionNameOf).join(' to '), part, also]
     .filter(Boolean)
