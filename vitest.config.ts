@@ -15,11 +15,13 @@ const assetsForTests = { 'virtual:assets': absolutePath('test/support/assets.ts'
 /** Projects in the order in which they start. The last one uses only the CPU, while others wait for timeouts. */
 const projectOrder = ['browser', 'worker', 'unit'];
 
-/** Starts the random histories first, because Vitest starts short files last, and these take the longest. */
-class HistoriesFirst extends BaseSequencer {
+/** Short files that take long. Without an earlier run, Vitest starts short files last. */
+const slowFiles = /driver|histories|claims|wrangler-config|dev\.test/;
+
+class SlowFilesFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rank = ({ project, moduleId }: TestSpecification) =>
-      2 * projectOrder.indexOf(project.name) - Number(/driver|histories|claims/.test(moduleId));
+      2 * projectOrder.indexOf(project.name) - Number(slowFiles.test(moduleId));
     return (await super.sort(files)).sort((a, b) => rank(a) - rank(b));
   }
 }
@@ -35,7 +37,7 @@ export default defineConfig({
     execArgv: ['--disable-warning=ExperimentalWarning'],
     // Six workers, because many tests wait for a timeout or a page without using the CPU.
     maxWorkers: 6,
-    sequence: { sequencer: HistoriesFirst },
+    sequence: { sequencer: SlowFilesFirst },
     expect: { poll: { timeout: 30_000 } },
     projects: [
       {
