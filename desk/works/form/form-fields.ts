@@ -7,7 +7,8 @@ import type { Notice } from '../../../src/notice/notice.ts';
 import { type WinterStage, winterStages } from '../../../src/notice/vocabulary.ts';
 import { addDays } from '../../../src/road/irish-time.ts';
 import { type LandmarkName, landmarkNames } from '../../../src/road/network.ts';
-import { isMoment, nightHours } from './typed-time.ts';
+import { nightHours } from './typed-nights.ts';
+import { isMoment } from './typed-time.ts';
 
 /** Text controls of the form. Other fields have special controls. */
 export const controls = {

@@ -6,7 +6,7 @@ import type { Instant } from '../../../src/road/irish-time.ts';
 import { periodsFrom } from '../../../src/road/schedule.ts';
 import { defaultSeverity, textFor, titleFor, whatOf } from './default-texts.ts';
 import { emptyFields, type Fields } from './form-fields.ts';
-import { nightFieldsOf } from './typed-time.ts';
+import { nightFieldsOf } from './typed-nights.ts';
 
 /** Form fields with the name of a notice's field. The form has the times under other names. */
 type NoticeFields = Pick<Fields, Exclude<NoticeFieldName, 'end' | 'nights'>>;

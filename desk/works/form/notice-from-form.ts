@@ -38,15 +38,14 @@ import {
 import { causesFor, defaultUntil, type Fields, hasLaneNames } from './form-fields.ts';
 import { fieldsOf } from './form-from-notice.ts';
 import {
-  isClock,
-  momentFrom,
   nightFieldsOf,
   nightHours,
   nightsFrom,
   timeProblems,
   withDates,
   withoutOldHours,
-} from './typed-time.ts';
+} from './typed-nights.ts';
+import { isClock, momentFrom } from './typed-time.ts';
 
 /** How long ago a start without a date may be, in ms. */
 const maxPastStartMs = 6 * hourMs;

@@ -17,7 +17,7 @@ import {
   laneCounts,
 } from '../form-fields.ts';
 import { timesOf, timesToConfirm } from '../notice-from-form.ts';
-import { calendarOf, nightHours } from '../typed-time.ts';
+import { calendarOf, nightHours } from '../typed-nights.ts';
 import { Choice, Choices, Field, MoreFields, Options, TextControls } from './controls.tsx';
 
 /** Causes that the form always shows. The last cause reveals the others. */
