@@ -66,6 +66,11 @@ export function replaceParts(
       const name = part.dataset.part ?? '';
       const newPart = page.querySelector(`[data-part="${name}"]`);
       if (!newPart || !shouldReplace(name, part) || newPart.isEqualNode(part)) continue;
+      // A group that a person has opened stays open.
+      const newGroups = newPart.querySelectorAll('details');
+      for (const [index, { open }] of part.querySelectorAll('details').entries()) {
+        newGroups[index]?.toggleAttribute('open', open);
+      }
       part.replaceWith(newPart);
     }
   });
