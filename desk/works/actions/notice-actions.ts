@@ -181,10 +181,11 @@ function allButtonsFor(notice: Notice, now: Instant): Button[] {
   const morningToday = instantOf(dayOf(now), morningClock);
   const nextMorning =
     morningToday > now ? morningToday : instantOf(addDays(dayOf(now), 1), morningClock);
-  const morningButtons: Button[] =
-    nextMorning > currentEndOf(notice, now)
-      ? [{ action: 'longer', until: localTimeText(nextMorning), label: `Until ${morningClock}` }]
-      : [];
+  // Until noon, "05:30" would be understood as this morning.
+  const isMorningAhead = nextMorning < now + 18 * hourMs && nextMorning > currentEndOf(notice, now);
+  const morningButtons: Button[] = isMorningAhead
+    ? [{ action: 'longer', until: localTimeText(nextMorning), label: `Until ${morningClock}` }]
+    : [];
   // A notice that closes nothing only ends.
   const open = ['works', 'information'].includes(worstEffectOf(notice)) ? 'End' : 'Open again';
   const openButtons: Button[] = hasLaterPeriod(notice, now)
