@@ -99,7 +99,11 @@ export function changeWords({ section, field, old, new: value }: ChangedField) {
   const label = (section === 'messages' && eventWords[field]) || fieldLabel(field);
   const before = valueWords(schemas[field], old);
   const after = valueWords(schemas[field], value);
-  return { label, before, after: after || (before && 'none') };
+  return {
+    label,
+    before,
+    after: after || (before && (field === 'nights' ? 'one period' : 'none')),
+  };
 }
 
 function valueWords(words: Words | undefined, json: string | null): string {

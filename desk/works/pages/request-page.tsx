@@ -33,7 +33,6 @@ import {
 import { changesTo, proposeChange, proposeNotice } from '../form/notice-from-form.ts';
 import { Field, FormProblems } from '../form/view/controls.tsx';
 import { Differences, Problems, RequestNote } from '../form/view/warnings.tsx';
-import { withdrawnWords } from '../form/withdrawn.ts';
 import { navFor, noticePath, paths } from '../paths.ts';
 import { findNotice, readRoad, viewOf } from '../road.ts';
 
@@ -92,7 +91,6 @@ export async function openRequest(c: RequestContext, why?: string): Promise<Resp
       ? proposeChange({ base, current }, form, now, request.at)
       : proposeNotice(form, now, request.at);
   const overlaps = notice ? newOverlapsOf(current, notice, road.stored.notices, now) : [];
-  const withdraws = notice && current ? withdrawnWords(current, notice, now) : '';
   const changedSince = base && current ? differencesOf(base, current) : [];
   // A request never reverts an unseen change: an older `seen` first shows both versions.
   const isOlder =
@@ -130,11 +128,6 @@ export async function openRequest(c: RequestContext, why?: string): Promise<Resp
               <NoticePanel notice={notice} view={view} />
               {current && (
                 <Differences theirs={current} mine={notice} now={now} title="What changes" />
-              )}
-              {withdraws && (
-                <p className="desk-alarm">
-                  <b>Withdraws {withdraws}.</b>
-                </p>
               )}
               {overlaps.length > 0 && (
                 <div className="desk-alarm">

@@ -14,6 +14,7 @@ import type { Entry } from '../../../record/entries.ts';
 import { changeLine, fieldLabel } from '../../../record/words.ts';
 import { navFor, noticePath } from '../../paths.ts';
 import type { DeskRoad } from '../../road.ts';
+import { withdrawnWords } from '../withdrawn.ts';
 import { type Control, idOf } from './controls.tsx';
 
 interface ProblemsProps {
@@ -257,10 +258,16 @@ export function Differences({ title, theirs, mine, now }: DifferencesProps) {
   );
 }
 
-/** Says what a version changes on the road: "Opens the road at 20:31 instead of 23:31." */
+/** Says what a version changes on the road: "Adds Tue 1 Dec, 22:00–05:30.", "Opens the road at 20:31 instead of 23:31." */
 function effectWords(theirs: Notice, mine: Notice, now: Instant): string {
   if (mine.cancelled !== theirs.cancelled) {
     return mine.cancelled === undefined ? 'Publishes the notice again.' : 'Withdraws the notice.';
+  }
+  const [added, withdrawn] = [withdrawnWords(mine, theirs, now), withdrawnWords(theirs, mine, now)];
+  if (added || withdrawn) {
+    return [added && `Adds ${added}.`, withdrawn && `Withdraws ${withdrawn}.`]
+      .filter(Boolean)
+      .join(' ');
   }
   const [theirEnd, myEnd] = endsOf([theirs, mine], now);
   if (myEnd === theirEnd) return '';
