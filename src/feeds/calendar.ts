@@ -8,7 +8,7 @@ import { attribution } from '../road/carriageways.ts';
 import { comingWeeks } from '../road/intervals.ts';
 import { addDays, dayOf, type Instant, isoInstant, startOfDay } from '../road/irish-time.ts';
 import { road } from '../road/road.ts';
-import { type Period, periodsIn } from '../road/schedule.ts';
+import { type Period, periodsIn, periodsOf } from '../road/schedule.ts';
 import { choiceWords, type JunctionChoice, type Trip } from '../site/choice.ts';
 import { href } from '../site/routes.ts';
 import { type FeedWriter, noticesAt, type Publisher } from './feed.ts';
@@ -81,13 +81,19 @@ function eventsOf(notice: Notice, publisher: Publisher, interval: Period): strin
     .map(({ start, end }) => {
       const lines = [
         'BEGIN:VEVENT',
-        `UID:${notice.id}${notice.nights ? `-${dayOf(start)}` : ''}@${host}`,
+        `UID:${notice.id}${notice.nights ? `-${dayOf(start)}${suffixOf(notice, start)}` : ''}@${host}`,
         `DTSTART:${formatUtc(start)}`,
         `DTEND:${formatUtc(end)}`,
       ];
       return foldLines(lines) + sharedText;
     })
     .join('');
+}
+
+/** Tells periods apart that begin on one date: "-2" for the second one. */
+function suffixOf(notice: Notice, at: Instant): string {
+  const earlier = periodsOf(notice).filter(({ start }) => start < at && dayOf(start) === dayOf(at));
+  return earlier.length > 0 ? `-${earlier.length + 1}` : '';
 }
 
 function sharedLines(notice: Notice, { url, licence }: Publisher): string[] {
