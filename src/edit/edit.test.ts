@@ -133,6 +133,15 @@ describe('an undo of an earlier change', () => {
     expect(inputOf(night).nights).toContain('21:00-02:13 2026-11-24');
   });
 
+  it('does not close a road again that was opened since', () => {
+    const before = aNotice({ start: now - hourMs, end: now + hourMs });
+    const after = change(before, { end: localTimeText(now + 2 * hourMs) });
+    const opened = endNotice(after, 'B', now + 60_000);
+    expect(() => undoChange(opened, { before, after }, 'A', now + 120_000)).toThrow(
+      /nothing to undo/,
+    );
+  });
+
   it('is refused if a start would be after its end', () => {
     const before = aNotice({ start: now + hourMs, end: now + 4 * hourMs });
     const after = change(before, { start: localTimeText(now) });

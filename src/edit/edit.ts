@@ -165,11 +165,11 @@ export function undoChange(
     throw refusedError('notice', 'was published by this change; withdraw the notice instead');
   const { id, revision, changes } = notice;
   const fields = new Map<string, unknown>(Object.entries(before));
-  const undoneFields = differencesOf(after, before).map((name) => [name, fields.get(name)]);
-  const hasNights = [notice, before, after].some(({ nights }) => nights);
+  const names = differencesOf(after, before);
+  const areTimesChanged = timeNames.some((name) => names.includes(name));
   const restoredNotice: Notice = {
-    ...{ ...notice, ...Object.fromEntries(undoneFields) },
-    ...(hasNights && undoneTimes(notice, { before, after }, now)),
+    ...{ ...notice, ...Object.fromEntries(names.map((name) => [name, fields.get(name)])) },
+    ...(areTimesChanged && undoneTimes(notice, { before, after }, now)),
     ...{ id, revision, changes },
   };
   if (differencesOf(notice, restoredNotice).length === 0) {
@@ -182,22 +182,30 @@ export function undoChange(
     );
   }
   if (!v.is(storedNoticeSchema, restoredNotice)) {
-    throw refusedError(
-      'notice',
-      'has later changes that contradict this one. Change the notice instead',
-    );
+    throw refusedError('notice', contradictionText);
   }
   const { isRedo, what } = undoOf(after);
   const words = `${isRedo ? 'Redone' : 'Undone'}: ${what}`;
   return nextRevision(restoredNotice, now, by, words, after.revision);
 }
 
-/** Undoes a change night by night. A night that is over stays if it has changed since. */
-function undoneTimes(notice: Schedule, { before, after }: RevisionChange, now: Instant) {
-  const [present, from] = [periodsOf(notice), periodsOf(after)];
+const timeNames = ['start', 'end', 'nights'] as const;
+
+/** Undoes a change of times night by night. A night that is over stays if it has changed since. */
+function undoneTimes(
+  notice: Schedule,
+  { before, after }: { before: Schedule; after: Schedule },
+  now: Instant,
+): Schedule {
+  const [present, from, to] = [periodsOf(notice), periodsOf(after), periodsOf(before)];
   const fixed = present.filter((night) => night.end <= now && !includesPeriod(from, night));
-  return scheduleOf(changedNights(present, { from, to: before ? periodsOf(before) : [] }, fixed));
+  const undone = changedNights(present, { from, to, fixed }, now);
+  const schedule = undone && scheduleOf(undone);
+  if (schedule) return schedule;
+  throw refusedError('notice', contradictionText);
 }
+
+const contradictionText = 'has later changes that contradict this one. Change the notice instead';
 
 /** Describes what an undo of a notice's last change would do. The undo of an undo repeats the first change. */
 export function undoOf({ changes }: Notice): { isRedo: boolean; what: string } {

@@ -6,10 +6,10 @@ import { at } from '../../test/support/notices.ts';
 import { evenings } from '../../test/support/oracle/road-cases.ts';
 import { instantsAt, irishClock } from '../../test/support/oracle/road-oracle.ts';
 import { runs } from '../../test/support/runs.ts';
-import { addDays, dayOf } from '../road/irish-time.ts';
+import { addDays, dayOf, instantOf } from '../road/irish-time.ts';
 import { isActive } from '../road/schedule.ts';
 import { checkInput } from './check.ts';
-import { nightsSchema, nightsText } from './hours.ts';
+import { changedNights, nightsSchema, nightsText } from './hours.ts';
 
 const noTimes = { start: undefined, end: undefined };
 const nightProblems = (nights: unknown, more = {}) => problems({ ...noTimes, nights, ...more });
@@ -59,8 +59,11 @@ describe('nights', () => {
     ['24:00-05:30 2026-11-23', /must be hours and dates/],
     ['21:00-05:30 2026-11-31', /must be hours and dates/],
     ['21:00-05:30 2026-11-23; at night', /must be hours and dates/],
-    ['09:00-12:00 2026-11-24; 11:00-13:00 2026-11-24', /have no time between 2026-11-24 and/],
-    ['06:00-06:00 2026-11-24,2026-11-25', /have no time between 2026-11-24 and 2026-11-25/],
+    ['09:00-12:00 2026-11-24; 11:00-13:00 2026-11-24', /have no time between Tue 24 Nov 2026 and/],
+    [
+      '06:00-06:00 2026-11-24,2026-11-25',
+      /have no time between Tue 24 Nov 2026 and Wed 25 Nov 2026/,
+    ],
   ])('%j are refused', (nights, why) => {
     expect(nightProblems(nights)).toEqual([expect.stringMatching(why)]);
   });
@@ -112,4 +115,56 @@ describe('nights', () => {
       }),
       { numRuns: runs(2_000) },
     ));
+});
+
+describe('a change of some nights', () => {
+  const nightsOf = (text: string) => (text ? v.parse(nightsSchema, text) : []);
+  const [first, second, third] = ['2026-11-24', '2026-11-25', '2026-11-26'];
+  const at = instantOf(first, '12:00');
+
+  it.each([
+    [
+      'keeps other hours',
+      `21:00-05:00 ${first}`,
+      first,
+      `${first},${third}`,
+      `21:00-05:00 ${first}; 22:00-05:30 ${third}`,
+    ],
+    [
+      'keeps a withdrawn night out',
+      `22:00-05:30 ${second}`,
+      `${first},${second}`,
+      `${first},${second}`,
+      second,
+    ],
+  ])('%s', (_, present, from, to, result) => {
+    const on = (days: string) => nightsOf(days.includes(':') ? days : `22:00-05:30 ${days}`);
+    const changed = changedNights(nightsOf(present), { from: on(from), to: on(to), fixed: [] }, at);
+    expect(changed).toEqual(on(result));
+  });
+
+  it.each([
+    ['22:00-06:00', '22:00-05:30', '21:00-05:30', '21:00-06:00'],
+    ['21:00-05:30', '22:00-05:30', '', ''],
+    ['22:00-05:30', '22:00-05:30', '22:00-02:00', '22:00-02:00'],
+    ['', '22:00-05:30', '21:00-05:30', ''],
+    ['', '', '22:00-05:30', '22:00-05:30'],
+  ])('makes of the hours %j, by a change from %j to %j, %j', (...hours) => {
+    const [present = [], from = [], to = [], result] = hours.map((one) =>
+      nightsOf(one && `${one} ${first}`),
+    );
+    expect(changedNights(present, { from, to, fixed: [] }, at)).toEqual(result);
+  });
+
+  it('adds no night that is over, changes no fixed night, and joins no changed nights', () => {
+    const night = nightsOf(`22:00-05:30 ${first}`);
+    const long = [{ start: instantOf(first, '22:00'), end: instantOf(third, '05:30') }];
+    const later = instantOf(second, '12:00');
+    expect(changedNights([], { from: [], to: night, fixed: [] }, later)).toEqual([]);
+    expect(changedNights(night, { from: night, to: [], fixed: night }, later)).toEqual(night);
+    const both = nightsOf(`22:00-05:30 ${first},${second}`);
+    expect(changedNights(both, { from: both, to: long, fixed: [] }, at)).toEqual(long);
+    expect(changedNights(night, { from: both, to: long, fixed: [] }, at)).toBeUndefined();
+    expect(changedNights(both, { from: long, to: long, fixed: [] }, at)).toBeUndefined();
+  });
 });

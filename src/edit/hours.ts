@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { dayWords } from '../answer/words/time.ts';
 import {
   addDays,
   type ClockTime,
@@ -64,7 +65,8 @@ function problemOf(nights: readonly Night[]): string | undefined {
     if (skipped) return explainSkippedTime(night, skipped);
     const next = nights[index + 1];
     if (next && periodOf(next).start <= periodOf(night).end) {
-      return `have no time between ${night.day} and ${next.day}. Use one start and one end instead`;
+      const [first, second] = [night, next].map(({ day }) => dayWords(day, 0));
+      return `have no time between ${first} and ${second}. Shorten the hours, or use one start and one end`;
     }
   }
   return undefined;
@@ -114,27 +116,51 @@ export function overlap(one: Period, other: Period): boolean {
   return one.start < other.end && other.start < one.end;
 }
 
-export function includesPeriod(periods: readonly Period[], { start, end }: Period): boolean {
-  return periods.some((one) => one.start === start && one.end === end);
+function isSame(one: Period, other: Period): boolean {
+  return one.start === other.start && one.end === other.end;
+}
+
+export function includesPeriod(periods: readonly Period[], period: Period): boolean {
+  return periods.some((one) => isSame(one, period));
+}
+
+interface NightsChange {
+  readonly from: readonly Period[];
+  readonly to: readonly Period[];
+  /** Present nights that stay in any case. */
+  readonly fixed: readonly Period[];
 }
 
 /**
- * Applies a change from some nights to others to the present nights, night by night. Nights that the change does not
- * concern stay, unless a changed night takes their place. @param fixed present nights that stay in any case
+ * Applies a change of nights to the present nights, night by night: only starts and ends that the change concerns are
+ * changed, a night that is no longer there stays out, and no night is added that is over.
+ * @returns undefined if the change joins or divides nights that have changed since
  */
 export function changedNights(
   present: readonly Period[],
-  { from, to }: Readonly<Record<'from' | 'to', readonly Period[]>>,
-  fixed: readonly Period[],
-): Period[] {
+  { from, to, fixed }: NightsChange,
+  now: Instant,
+): Period[] | undefined {
+  const joins = (ones: readonly Period[], others: readonly Period[]) =>
+    ones.some((one) => others.filter((other) => overlap(one, other)).length > 1);
+  const isOneToOne = [present, to].every((nights) => !joins(from, nights) && !joins(nights, from));
+  if (!isOneToOne) {
+    const isUnchanged =
+      from.length === present.length && from.every((one) => includesPeriod(present, one));
+    return isUnchanged ? [...to] : undefined;
+  }
+  const kept = present.flatMap((night) => {
+    const before = from.find((one) => overlap(one, night));
+    const after = before && to.find((one) => overlap(one, before));
+    if (!before || includesPeriod(fixed, night)) return night;
+    if (!after) return [];
+    const start = after.start === before.start ? night.start : after.start;
+    return { start, end: after.end === before.end ? night.end : after.end };
+  });
   const added = to.filter(
-    (night) => !includesPeriod(from, night) && !fixed.some((one) => overlap(one, night)),
+    (night) => night.end > now && ![...from, ...fixed].some((one) => overlap(one, night)),
   );
-  const kept = present.filter(
-    (night) =>
-      includesPeriod(fixed, night) ||
-      ((includesPeriod(to, night) || !includesPeriod(from, night)) &&
-        !added.some((one) => overlap(one, night))),
+  return [...kept.filter((night) => !added.some((one) => overlap(one, night))), ...added].sort(
+    (one, other) => one.start - other.start,
   );
-  return [...kept, ...added].sort((one, other) => one.start - other.start);
 }

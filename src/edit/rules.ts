@@ -1,6 +1,7 @@
+import { dayWords } from '../answer/words/time.ts';
 import { effectOf, isClosure } from '../notice/effect.ts';
 import { maxDurationMs } from '../notice/notice.ts';
-import { dayMs, type Instant } from '../road/irish-time.ts';
+import { dayMs, dayOf, type Instant } from '../road/irish-time.ts';
 import { directionBetween, linkExample, turnJunctionBetween } from '../road/network.ts';
 import { bridgeExample, road } from '../road/road.ts';
 import type { NoticeDraft, Problem } from './input.ts';
@@ -12,7 +13,7 @@ function problem(field: string, why: string): Problem {
   return { field, why };
 }
 
-type Rule = (draft: NoticeDraft, now: Instant) => Problem | false | undefined;
+type Rule = (draft: NoticeDraft, now: Instant) => Problem | '' | false | undefined;
 
 const rules: readonly Rule[] = [
   ({ start, end }) => end <= start && problem('end', 'is not after the start'),
@@ -22,6 +23,17 @@ const rules: readonly Rule[] = [
     end > now + maxAheadMs &&
     problem('end', 'is more than a year ahead'),
   ({ start, end }, now) => end > start && end <= now && problem('end', 'is in the past'),
+  ({ nights = [] }, now) => {
+    const days = nights.filter(({ end }) => end > now).map(({ start }) => dayOf(start));
+    const twice = days.find((day, index) => days.indexOf(day) < index);
+    return (
+      twice &&
+      problem(
+        'nights',
+        `begin twice on ${dayWords(twice, now)}; use another notice for one of them`,
+      )
+    );
+  },
   ({ start, end }) =>
     end - start > maxDurationMs && problem('start', 'is more than two years before the end'),
   // Rules about parts, junctions and directions.

@@ -1,8 +1,10 @@
 import * as v from 'valibot';
-import { dayMs, type Instant } from '../road/irish-time.ts';
+import { dayMs, hourMs, type Instant } from '../road/irish-time.ts';
 import { instantSchema, storedTextSchema } from './field.ts';
 import { columnOf, noticeFields } from './fields.ts';
 
+/** Maximum duration of one of several nights, in ms: a day of 25 hours. */
+export const maxNightMs = 25 * hourMs;
 /** Maximum duration of a notice, in ms; Workers cannot read longer notices. */
 export const maxDurationMs = 2 * 366 * dayMs;
 
@@ -35,7 +37,8 @@ export const storedNoticeSchema = v.pipe(
     const areAscending = bounds.every(
       (bound, index) => index === 0 || bound > (bounds[index - 1] ?? 0),
     );
-    return areAscending && bounds[0] === start && bounds.at(-1) === end;
+    const areNights = (nights ?? []).every((night) => night.end - night.start <= maxNightMs);
+    return areAscending && areNights && bounds[0] === start && bounds.at(-1) === end;
   }),
   v.check(({ slips, link, carries, also }) => {
     const areSlips = slips.every((part) => part === 'exit' || part === 'entry');

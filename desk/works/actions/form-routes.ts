@@ -57,7 +57,7 @@ export async function openNew(c: WorksContext): Promise<Response> {
       history: history.flatMap(({ notice }) => notice ?? []),
     });
   const form = pending ? formOf(pending) : copied || queryFields;
-  const { notice, problems: allProblems = [] } = proposeNotice(form, now);
+  const { notice, problems: allProblems = [] } = proposeNotice(form, now, pending?.at);
   const asked = request && versionOf(request);
   return showPage(c.var, formPage({ road, form, notice, allProblems, pendingId, request, asked }));
 }
@@ -76,9 +76,9 @@ export async function openChange(c: NoticeContext): Promise<Response> {
   if (!request) return showDeleted(c, pendingId);
   const base = await revisionOf(database, current, request.base);
   const form = formOf(request);
-  const { notice } = proposeChange({ base, current }, form, now);
-  const asked = versionOf(request);
-  return showPage(c.var, formPage({ road, form, base, notice, pendingId, request, asked }));
+  const { notice, problems } = proposeChange({ base, current }, form, now, request.at);
+  const state = { road, form, base, notice, pendingId, request, asked: versionOf(request) };
+  return showPage(c.var, formPage({ ...state, allProblems: problems ?? [] }));
 }
 
 /** Handles a button of the form of a new notice: stores, previews or publishes the notice. */

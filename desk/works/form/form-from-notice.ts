@@ -1,3 +1,4 @@
+import { writtenEnd } from '../../../src/edit/hours.ts';
 import { alsoText, lanesText, linkText } from '../../../src/edit/typed.ts';
 import { localTimeText } from '../../../src/edit/values.ts';
 import type { NoticeFieldName } from '../../../src/notice/fields.ts';
@@ -46,6 +47,7 @@ export function fieldsOf(notice: Notice, now: Instant): Fields {
   };
 }
 
-function endFieldsOf({ end }: Notice) {
-  return { until: 'typed', endText: localTimeText(end), shownEnd: localTimeText(end) } as const;
+function endFieldsOf(notice: Notice) {
+  const end = localTimeText(writtenEnd(notice));
+  return { until: 'typed', endText: end, shownEnd: end } as const;
 }

@@ -246,6 +246,7 @@ describe('nights in the form', () => {
     [{ nights: 'Mon 30 Nov to Wed 2 Dec' }, '22:00-05:30 2026-11-30,2026-12-01,2026-12-02'],
     [{ nights: '24-26 Nov' }, '22:00-05:30 2026-11-24,2026-11-25,2026-11-26'],
     [{ nights: 'every mon 23 Nov to 14 Dec' }, /^22:00-05:30 2026-11-23,2026-11-30,2026-12-07,/],
+    [{ nights: 'Mondays 23 Nov to 30 Nov' }, '22:00-05:30 2026-11-23,2026-11-30'],
     [{ nights: '1 Jun to 3 Jun' }, '22:00-05:30 2027-06-01,2027-06-02,2027-06-03'],
     [{ nights: '24 Nov, 28 Nov', hours: '9:30 – 15.00' }, '09:30-15:00 2026-11-24,2026-11-28'],
     [
@@ -342,6 +343,39 @@ describe('nights in the form', () => {
     expect(merged(extendNotice(base, '2026-11-25 06:00', 'B', at))).toMatch(
       /^22:00-06:00 2026-11-24;/,
     );
+  });
+
+  it('take a new end from the form of one period, unless somebody has divided the period since', () => {
+    const base = publish({ startText: '24 Nov 22:00', endText: '25 Nov 05:30', cause: 'drains' });
+    const longer = { ...fieldsOf(base, now), endText: '25 Nov 06:30' };
+    const propose = (nights: string) => {
+      const current = createNotice({ ...inputOf(publish({ nights })), by: 'B' }, now);
+      return proposeChange({ base, current }, longer, now);
+    };
+    expect(propose('24 Nov, 27 Nov').notice?.nights).toMatchObject([
+      { end: base.end + hourMs },
+      { start: base.start + 72 * hourMs },
+    ]);
+    const twice = { nights: '24 Nov, 25 Nov', hours: '22:00-23:00' };
+    const divided = publish({ ...twice, otherHours: '25 Nov 01:00-05:30' });
+    expect(proposeChange({ base, current: divided }, longer, now).problems).toEqual([
+      { field: 'start', why: expect.stringContaining('contradicts a later change') },
+    ]);
+  });
+
+  it('that begin twice on one date, or stand beside a longer closure, are refused', () => {
+    const base = publish({ nights: '24 Nov, 26 Nov', hours: '10:00-14:00' });
+    const form = { ...fieldsOf(base, now), nights: '24 Nov, 26 Nov', hours: '23:00-04:00' };
+    const moved = publish({ nights: '24 Nov, 26 Nov', hours: '09:00-09:30' });
+    expect(proposeChange({ base, current: moved }, form, now).problems).toEqual([
+      { field: 'nights', why: expect.stringContaining('begin twice on Tue 24 Nov') },
+    ]);
+    const long = publish({ startText: '23 Nov 02:00', endText: '26 Nov 05:30', cause: 'drains' });
+    const later = long.end + hourMs;
+    const added = sentForm({ ...fieldsOf(long, later), start: 'nights', nights: '27 Nov' });
+    expect(timesAfter(long, added, later)).toEqual([
+      { field: 'nights', why: expect.stringContaining('more than a day') },
+    ]);
   });
 
   it('that were over when the page showed them are refused, and those that are over since are omitted', () => {

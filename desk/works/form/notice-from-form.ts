@@ -14,10 +14,11 @@ import { isSamePlace } from '../../../src/edit/overlaps.ts';
 import { localTimeText } from '../../../src/edit/values.ts';
 import { isCrossing } from '../../../src/notice/effect.ts';
 import { type NoticeFieldName, noticeFields } from '../../../src/notice/fields.ts';
-import { changedAt, type Notice } from '../../../src/notice/notice.ts';
+import { changedAt, maxNightMs, type Notice } from '../../../src/notice/notice.ts';
 import {
   addDays,
   clockOf,
+  dayMs,
   dayNumberOf,
   dayOf,
   hourMs,
@@ -95,37 +96,66 @@ function directionOf(form: Fields): string {
   return (first && last && directionBetween(first.number, last.number)) ?? '';
 }
 
-/**
- * Returns the fields in which a form differs from the notice from which it was filled. Nights that are over stay as
- * they are in the current revision, because the form may be older than their end.
- */
+/** The revision from which a form was filled, and the published one. */
+interface Revisions {
+  readonly base: Notice;
+  readonly current: Notice;
+}
+
+/** Returns the fields in which a form differs from the notice from which it was filled. */
 export function changesTo(
-  { base, current }: { base: Notice; current: Notice },
+  revisions: Revisions,
   form: Fields,
   now: Instant,
   shownAt = now,
 ): Record<string, unknown> {
-  const baseInput = inputFrom(fieldsOf(base, now), now);
+  const baseInput = inputFrom(fieldsOf(revisions.base, shownAt), now);
   const formInput = inputFrom(form, now, shownAt);
   const changes = Object.fromEntries(
     differencesOf(baseInput, formInput).map((name) => [name, formInput[name]]),
   );
-  const nights = nightsIn(form, shownAt);
-  if (nights.length === 0) return changes;
+  const nights = hasNights(revisions, form) && mergedNights(revisions, form, now, shownAt);
+  if (!nights) return changes;
   const { start: _, end: __, nights: ___, ...others } = changes;
-  const present = periodsOf(current);
-  const from = periodsFrom(base, now);
-  const to = nights.filter(({ end }) => end > now);
-  const overNights = present.filter(({ end }) => end <= now);
-  const changed = changedNights(present, { from, to }, overNights);
-  if (JSON.stringify(changed) === JSON.stringify(present)) return others;
-  return { ...others, start: '', end: '', nights: nightsText(changed) };
+  const isChanged = JSON.stringify(nights) !== JSON.stringify(periodsOf(revisions.current));
+  return { ...others, ...(isChanged && { start: '', end: '', nights: nightsText(nights) }) };
 }
 
-/** Returns the nights of a form; none if they cannot be read or the form has one period. */
-function nightsIn(form: Fields, shownAt: Instant): Period[] {
-  const typed = form.start === 'nights' ? nightsFrom(form, shownAt) : '';
-  const { success, output } = v.safeParse(nightsSchema, typed);
+/** Whether a change concerns several nights, or one of them. */
+function hasNights({ base, current }: Revisions, { start }: Fields): boolean {
+  return start === 'nights' || base.nights !== undefined || current.nights !== undefined;
+}
+
+/**
+ * Returns the published nights with the changes of a form. Nights that are over stay as they are.
+ * @returns undefined if the times of the form cannot be read, or other changes since contradict them
+ */
+function mergedNights(
+  { base, current }: Revisions,
+  form: Fields,
+  now: Instant,
+  shownAt: Instant,
+): Period[] | undefined {
+  const chosen = periodsIn(form, shownAt);
+  if (chosen.length === 0) return;
+  const [present, from] = [periodsOf(current), periodsOf(base)];
+  // The form shows no nights that were over.
+  const hidden = from.filter(
+    (night) => night.end <= shownAt && !chosen.some((one) => overlap(one, night)),
+  );
+  const fixed = present.filter(({ end }) => end <= now);
+  return changedNights(present, { from, to: [...hidden, ...chosen], fixed }, now);
+}
+
+/** Returns the nights or the period of a form; none if they cannot be read. */
+function periodsIn(form: Fields, shownAt: Instant): Period[] {
+  const { start, end, nights } = timesOf(form, shownAt);
+  const [from, to] = [
+    instantOf(start.slice(0, 10), start.slice(11)),
+    instantOf(end.slice(0, 10), end.slice(11), 'second'),
+  ];
+  if (form.start !== 'nights') return from < to ? [{ start: from, end: to }] : [];
+  const { success, output } = v.safeParse(nightsSchema, nights);
   return success ? output : [];
 }
 
@@ -164,9 +194,11 @@ const beginsEarlyForMs = 6 * hourMs;
 export function withEarlyNight(form: Fields, base: Notice, now: Instant): Fields {
   if (form.start !== 'now' || !base.nights) return form;
   const planned: Fields = { ...form, start: 'nights' };
-  const nights = nightsIn(planned, now).filter(({ end }) => end > now);
+  const nights = periodsIn(planned, now).filter(({ end }) => end > now);
   const [next, ...others] = nights;
-  if (!next || next.start <= now || next.start > now + beginsEarlyForMs) return form;
+  const isSoon = next && next.start > now && next.start <= now + beginsEarlyForMs;
+  // The hours would end before they begin.
+  if (!isSoon || next.end > now + dayMs) return form;
   const early = nightFieldsOf([{ ...next, start: now }, ...others]);
   return { ...planned, ...early, replaced: hoursText(next) };
 }
@@ -193,7 +225,8 @@ export function timesToConfirm({ until, startText, endText, hours, otherHours }:
 /** Creates a notice from a form, or returns the problems. Omits nights that are over since the page has shown them. */
 export function proposeNotice(form: Fields, now: Instant, shownAt = now): Proposal {
   const input = inputFrom(form, now, shownAt);
-  const coming = nightsIn(form, shownAt).filter(({ end }) => end > now);
+  const chosen = form.start === 'nights' ? periodsIn(form, shownAt) : [];
+  const coming = chosen.filter(({ end }) => end > now);
   const nights = coming.length > 0 ? nightsText(coming) : input.nights;
   const proposal = proposalFrom(() => createNotice({ ...input, nights, by: shiftAt(now) }, now));
   const checked = checkForm(form, { now, shownAt }, proposal);
@@ -204,22 +237,23 @@ export function proposeNotice(form: Fields, now: Instant, shownAt = now): Propos
 
 /** Applies the differences between a form and its base revision to the current revision. */
 export function proposeChange(
-  { base, current }: { base: Notice; current: Notice },
+  revisions: Revisions,
   sentForm: Fields,
   now: Instant,
   shownAt = now,
 ): Proposal {
-  const form = withoutOldHours(sentForm, base, now);
+  const { base, current } = revisions;
+  const form = withoutOldHours(sentForm, base, shownAt);
   const isTyped = form.start === 'typed' && form.startText !== '' && form.endText !== '';
   if (base.nights && form.start !== 'nights' && !isTyped) {
     const why =
       'would replace the nights of this notice. Choose Nights, or type a start and an end with their dates';
     return { problems: [{ field: 'start', why }] };
   }
-  const changes = changesTo({ base, current }, form, now, shownAt);
+  const changes = changesTo(revisions, form, now, shownAt);
   const proposal = proposalFrom(() => reviseNotice(current, { ...changes, by: shiftAt(now) }, now));
   const isTimeChanged = timeFields.some((field) => field in changes);
-  return checkForm(form, { now, shownAt, isTimeChanged, base, current }, proposal);
+  return checkForm(form, { now, shownAt, isTimeChanged, revisions }, proposal);
 }
 
 interface Check {
@@ -227,29 +261,40 @@ interface Check {
   /** Time of the page that shows the form. */
   readonly shownAt: Instant;
   readonly isTimeChanged?: boolean;
-  readonly base?: Notice;
-  readonly current?: Notice;
+  readonly revisions?: Revisions;
 }
 
-/** Returns the problem of a chosen night that is over, unless the form only repeats it. */
-function overProblems(form: Fields, { now, shownAt, base, current }: Check): Problem[] {
-  const overNights = current ? periodsOf(current).filter(({ end }) => end <= now) : [];
-  const known = [...overNights, ...(base ? periodsOf(base) : [])].map((one) => nightsText([one]));
-  const over = nightsIn(form, shownAt).find(
+/** Returns the problems of chosen nights that are over, or do not fit to the published ones. */
+function nightProblems(form: Fields, { now, shownAt, revisions }: Check): Problem[] {
+  const problem = (why: string) => [{ field: form.start === 'nights' ? 'nights' : 'start', why }];
+  const chosen = periodsIn(form, shownAt);
+  const overNights = revisions ? periodsOf(revisions.current).filter(({ end }) => end <= now) : [];
+  const baseNights = revisions ? periodsOf(revisions.base) : [];
+  const known = [...overNights, ...baseNights].map((one) => nightsText([one]));
+  const over = chosen.find(
     (night) =>
       !known.includes(nightsText([night])) &&
       (night.end <= shownAt || (night.end > now && overNights.some((one) => overlap(one, night)))),
   );
-  if (!over) return [];
-  const day = dayWords(dayOf(over.start), now);
-  const why = `include ${day}, which is over. Take it out, or choose hours that are still to come`;
-  return [{ field: 'nights', why }];
+  if (over && form.start === 'nights') {
+    const day = dayWords(dayOf(over.start), now);
+    return problem(
+      `include ${day}, which is over. Take it out, or choose hours that are still to come`,
+    );
+  }
+  if (!revisions || !hasNights(revisions, form) || chosen.length === 0) return [];
+  const merged = mergedNights(revisions, form, now, shownAt);
+  if (!merged) return problem('contradicts a later change of this notice. Open the notice again');
+  const isLong = merged.length > 1 && merged.some(({ start, end }) => end - start > maxNightMs);
+  return isLong
+    ? problem('cannot stand beside a closure of more than a day. Publish another notice')
+    : [];
 }
 
 /** Adds the problems of typed times. Asks for a confirmation if the times are probably wrong. */
 function checkForm(form: Fields, check: Check, { notice, problems = [] }: Proposal): Proposal {
-  const { now, isTimeChanged = true } = check;
-  const typedProblems = [...timeProblems(form, now), ...overProblems(form, check)];
+  const { shownAt, isTimeChanged = true } = check;
+  const typedProblems = [...timeProblems(form, shownAt), ...nightProblems(form, check)];
   // Times that cannot be read change nothing, so that the notice would seem unchanged.
   const otherProblems =
     typedProblems.length > 0 ? withoutFields(problems, [...timeFields, 'notice']) : problems;
@@ -318,9 +363,15 @@ export function copyOf(
   const takenPeriods = [notice, ...others]
     .filter((other) => other.cancelled === undefined && isSamePlace(other, notice))
     .flatMap((other) => periodsFrom(other, now));
-  const isFree = (periods: readonly Period[]) =>
-    periods.every((one) => one.end > now && !takenPeriods.some((taken) => overlap(one, taken)));
   const announced = periodsOf(notice).map((night) => announcedPeriod(night, history));
+  const isFree = (periods: readonly Period[]) =>
+    periods.every(
+      (one, index) =>
+        one.end > now &&
+        !takenPeriods.some((taken) => overlap(one, taken)) &&
+        // A clock change moves hours that do not exist.
+        hoursText(one) === hoursText(announced[index] ?? one),
+    );
   const step = notice.nights ? 7 : 1;
   const daysPassed = Math.max(0, dayNumberOf(now) - dayNumberOf(notice.start));
   let days = Math.ceil(daysPassed / step) * step;
@@ -333,7 +384,7 @@ export function copyOf(
 
 /** Returns a period as announced before its start, because it may have begun or ended early since. */
 function announcedPeriod(period: Period, history: readonly Notice[]): Period {
-  const announcement = history.find((one) => changedAt(one) < period.start);
+  const announcement = history.find((one) => changedAt(one) < period.start) ?? history.at(-1);
   return (announcement && periodsOf(announcement).find((one) => overlap(one, period))) ?? period;
 }
 

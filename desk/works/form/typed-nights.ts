@@ -1,5 +1,5 @@
 import { runsOf } from '../../../src/answer/words/schedule.ts';
-import { dayWords, shortDayWords, weekdays } from '../../../src/answer/words/time.ts';
+import { dayWords, weekdays } from '../../../src/answer/words/time.ts';
 import { hoursText } from '../../../src/edit/hours.ts';
 import type { Problem } from '../../../src/edit/input.ts';
 import {
@@ -38,17 +38,17 @@ function parseHours(typed: string): string | undefined {
 
 const dayNames = weekdays.map((name) => name.slice(0, 3).toLowerCase());
 const dayName = `(${dayNames.join('|')})[a-z]*`;
-const labelPattern = new RegExp(`^${dayName}\\s+(?=\\d)`);
+const labelPattern = new RegExp(`^${dayName}(?<!days)\\s+(?=\\d)`);
 const weekdaysPattern = new RegExp(`^(?:every\\s+)?${dayName}(?:\\s*[-–]\\s*${dayName})?$`);
 const filterPattern = new RegExp(
-  `^(?<names>every\\s+${dayName}|${dayName}\\s*[-–]\\s*${dayName})\\s+(?<days>.+)$`,
+  `^(?<names>every\\s+${dayName}|${dayName}days|${dayName}\\s*[-–]\\s*${dayName})\\s+(?<days>.+)$`,
 );
 const rangePattern = /^(.+?)(?:\s+(?:to|-)\s+|\s*–\s*|(?<=^\d\d?)-(?=\d))(.+)$/;
 
 /** Maximum length of a typed range, in days. A longer one would end more than a year ahead. */
 const maxRangeDays = 400;
 /** Number of days after which a past night without a year is in the next year, because people plan nights. */
-const maxPastNightDays = 30;
+const maxPastDays = 7;
 
 /**
  * Converts typed days to dates: "24 Nov, 27 Nov", "30 Nov to 4 Dec", "mon-fri 30 Nov to 18 Dec", "every mon 7 Dec to 4
@@ -65,8 +65,8 @@ function datesFrom(typed: string, now: Instant): string[] {
       const [, month = ''] = /^\d+(\D.*)$/.exec(last.replace(labelPattern, '')) ?? [];
       // "7 to 11 Dec".
       const lacksMonth = /^\d+$/.test(first.replace(labelPattern, ''));
-      const start = parseNight(lacksMonth ? first + month : first, now);
-      const end = start && parseNight(last, instantOf(start, '12:00'), now);
+      const start = parseNight(lacksMonth ? first + month : first, now, { maxPastDays });
+      const end = start && parseNight(last, instantOf(start, '12:00'), { now });
       const chosen = start && end ? daysBetween(start, end, parseWeekdays(names)) : [];
       return chosen.length > 0 ? chosen : [text];
     });
@@ -74,9 +74,13 @@ function datesFrom(typed: string, now: Instant): string[] {
 }
 
 /** Parses a day such as "24 Nov" or "Tue 24 Nov"; undefined if not recognised, or on another day of the week. */
-function parseNight(typed: string, after: Instant, now = after): Day | undefined {
+function parseNight(
+  typed: string,
+  after: Instant,
+  options: { now?: Instant; maxPastDays?: number },
+): Day | undefined {
   const [label = '', name] = labelPattern.exec(typed) ?? [];
-  const day = parseDay(typed.slice(label.length), after, now, maxPastNightDays);
+  const day = parseDay(typed.slice(label.length), after, options);
   if (!day || !isDay(day)) return;
   return name === undefined || dayNames[weekdayOf(day)] === name ? day : undefined;
 }
@@ -243,7 +247,7 @@ function nightProblems({ nights, hours, otherHours }: NightFields, now: Instant)
       line.weekdays.length + line.dates.length === 0 ||
       !line.dates.flat().every(isDay),
   );
-  const [unchosen] = wrongLine ? [] : lines.flatMap((line) => unchosenIn(chosenNights, line));
+  const [unchosen] = wrongLine ? [] : lines.flatMap((line) => unchosenIn(chosenNights, line, now));
   const problems: readonly (readonly [field: string, why: string | false])[] = [
     ['nights', nights === '' && 'are missing. Choose at least one'],
     ['hours', hours !== '' && !parseHours(hours) && 'are not hours such as 22:00-05:30'],
@@ -263,12 +267,16 @@ function nightProblems({ nights, hours, otherHours }: NightFields, now: Instant)
 }
 
 /** Names the nights of a line that are not chosen: "Sunday night", if no Sunday is, or "night of Wed 25 Nov". */
-function unchosenIn(nights: readonly string[], { weekdays: days, dates }: HoursLine): string[] {
+function unchosenIn(
+  nights: readonly string[],
+  { weekdays: days, dates }: HoursLine,
+  now: Instant,
+): string[] {
   const isOnDay = (night: string) => days.includes(weekdayOf(night));
   return [
     ...dates
       .filter((part) => !part.some((date) => nights.includes(date)))
-      .map(([date = '']) => `night of ${isDay(date) ? shortDayWords(date) : date}`),
+      .map(([date = '']) => `night of ${isDay(date) ? dayWords(date, now) : date}`),
     ...(days.length > 0 && !nights.some(isOnDay)
       ? [`${days.map((day) => weekdays[day]).join(' or ')} night`]
       : []),

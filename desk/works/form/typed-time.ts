@@ -29,7 +29,9 @@ export function momentFrom(typed: string, after: Instant, now = after): string {
   }
   const isMorning = clock < '12:00';
   const day =
-    dayText === 'tonight' && isMorning ? addDays(nightOf(now), 1) : parseDay(dayText, after, now);
+    dayText === 'tonight' && isMorning
+      ? addDays(nightOf(now), 1)
+      : parseDay(dayText, after, { now });
   return day === undefined ? typed : `${day} ${clock}`;
 }
 
@@ -39,6 +41,9 @@ export function isMoment(text: string): boolean {
   return isDay(day) && isClock(clock);
 }
 
+/** Number of days before New Year whose dates mean the old year in January. */
+const maxRecentDays = 7;
+
 /**
  * Parses a day such as "24 Nov" or "tomorrow"; undefined if not recognised. A date without a year that is more than
  * `maxPastDays` before `after` is in the next year.
@@ -46,8 +51,7 @@ export function isMoment(text: string): boolean {
 export function parseDay(
   typed: string,
   after: Instant,
-  now = after,
-  maxPastDays = 183,
+  { now = after, maxPastDays = 183 }: { now?: Instant; maxPastDays?: number } = {},
 ): string | undefined {
   const text = typed.trim().toLowerCase().replace(/\s+/g, ' ');
   if (text === 'today' || text === 'tonight') return dayOf(now);
@@ -60,6 +64,8 @@ export function parseDay(
   const today = dayOf(after);
   const year = Number(typedYear ?? today.slice(0, 4));
   const inYear = (one: number) => `${one}-${`${month}`.padStart(2, '0')}-${day.padStart(2, '0')}`;
-  const isNextYear = !typedYear && inYear(year) < addDays(today, -maxPastDays);
-  return inYear(isNextYear ? year + 1 : year);
+  if (typedYear) return inYear(year);
+  // In January, a date of the last days is in the year before.
+  if (inYear(year - 1) >= addDays(today, -maxRecentDays)) return inYear(year - 1);
+  return inYear(inYear(year) < addDays(today, -maxPastDays) ? year + 1 : year);
 }

@@ -1,5 +1,6 @@
 import { joinWithAnd } from '../../../src/answer/words/text.ts';
 import { clockWords, dayWords, isDaytime, momentWords } from '../../../src/answer/words/time.ts';
+import { overlap } from '../../../src/edit/hours.ts';
 import type { Notice } from '../../../src/notice/notice.ts';
 import { dayOf, hourMs, type Instant } from '../../../src/road/irish-time.ts';
 import { type Period, periodsFrom } from '../../../src/road/schedule.ts';
@@ -14,8 +15,7 @@ const maxDates = 5;
 export function withdrawnWords(before: Notice, after: Notice, now: Instant): string {
   const keptPeriods = periodsFrom(after, now);
   const withdrawn = periodsFrom(before, now).filter(
-    ({ start, end }) =>
-      !keptPeriods.some((kept) => kept.start < end && Math.max(start, now) < kept.end),
+    (period) => !keptPeriods.some((kept) => overlap(kept, period)),
   );
   const hoursOf = ({ start, end }: Period) =>
     end - start > 24 * hourMs

@@ -18,11 +18,11 @@ import { clockWords, dayWords, hoursWords, isDaytime, weekdays } from './time.ts
  * @param from periods that end by this instant are omitted
  */
 export function scheduleWords(notice: Notice, at: Instant, from = at): string {
-  const [period, following] = periodsFrom(notice, from);
+  const nights = periodsFrom(notice, from);
+  const [period, following] = nights;
   if (!period) return '';
   const isNow = period.start <= at;
   if (!following) return hoursWords(period, at, nightOf(at));
-  const nights = periodsFrom(notice, from);
   if (!isNow && nights.length <= maxDates) return groupsWords(groupsOf(nights), at);
   const rest = groupsOf(nights.slice(1), dayNumberOf(period.start) + 1);
   const restWords = groupsWords(rest, at, isNow ? '' : clockHours(period));
