@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { at, nightsOn } from '../../test/support/notices.ts';
+import { aNotice, at, nightsOn } from '../../test/support/notices.ts';
 import { hourMs } from './irish-time.ts';
 import { isActive, nextPeriod, periodsFrom, periodsIn, scheduleOf } from './schedule.ts';
 
 describe('a schedule', () => {
   it('without nights has one period', () => {
     const single = { start: at('2026-11-23 21:00'), end: at('2026-11-24 05:30') };
-    expect(periodsFrom(single, single.end - 1)).toEqual([single]);
+    expect(periodsFrom(aNotice(single), single.end - 1)).toEqual([single]);
     expect(nextPeriod(single, single.end)).toBeUndefined();
     expect([single.start, single.end].map((time) => isActive(single, time))).toEqual([true, false]);
     expect(scheduleOf([single])).toEqual(single);

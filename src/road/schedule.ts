@@ -16,8 +16,8 @@ export interface Schedule extends Period {
 }
 
 /** Returns all periods of a schedule. */
-export function periodsOf(schedule: Schedule): readonly Period[] {
-  return schedule.nights ?? [schedule];
+export function periodsOf({ start, end, nights }: Schedule): readonly Period[] {
+  return nights ?? [{ start, end }];
 }
 
 /** Returns the periods of a schedule that end after an instant. */
