@@ -83,10 +83,11 @@ function skippedTimeOf(night: Night): ClockTime | undefined {
 function explainSkippedTime({ day, from, to }: Night, skipped: ClockTime): string {
   const hasNoHoursLeft = from < to && from >= '01:00' && to < '02:00';
   const hours = skipped === from ? `02:00-${to}` : `${from}-02:00`;
+  const dayText = dayWords(day, 0);
   const suggestion = hasNoHoursLeft
     ? 'Leave out that night'
-    : `Give that night its own hours, such as "${hours} ${day}"`;
-  return `include ${skipped}, which does not exist in the night of ${day}: clocks go forward from 01:00 to 02:00. ${suggestion}`;
+    : `Give that night its own hours, such as "${hours} ${dayText.slice(4)}"`;
+  return `include ${skipped}, which does not exist in the night of ${dayText}: clocks go forward from 01:00 to 02:00. ${suggestion}`;
 }
 
 /** Formats nights as text that `nightsSchema` parses. */
@@ -131,9 +132,15 @@ interface NightsChange {
   readonly fixed: readonly Period[];
 }
 
+/** Returns the other version of a night: the one at the same time, or else on the same date. */
+function versionIn(nights: readonly Period[], night: Period): Period | undefined {
+  const isSameDay = ({ start }: Period) => dayOf(start) === dayOf(night.start);
+  return nights.find((one) => overlap(one, night)) ?? nights.find(isSameDay);
+}
+
 /**
  * Applies a change of nights to the present nights, night by night: only starts and ends that the change concerns are
- * changed, a night that is no longer there stays out, and no night is added that is over.
+ * changed, and a night that is no longer there stays out. A night that is over is neither added nor removed.
  * @returns undefined if the change joins or divides nights that have changed since
  */
 export function changedNights(
@@ -141,24 +148,25 @@ export function changedNights(
   { from, to, fixed }: NightsChange,
   now: Instant,
 ): Period[] | undefined {
+  const areSame = (ones: readonly Period[], others: readonly Period[]) =>
+    ones.length === others.length && ones.every((one) => includesPeriod(others, one));
+  if (areSame(from, to)) return [...present];
   const joins = (ones: readonly Period[], others: readonly Period[]) =>
     ones.some((one) => others.filter((other) => overlap(one, other)).length > 1);
   const isOneToOne = [present, to].every((nights) => !joins(from, nights) && !joins(nights, from));
-  if (!isOneToOne) {
-    const isUnchanged =
-      from.length === present.length && from.every((one) => includesPeriod(present, one));
-    return isUnchanged ? [...to] : undefined;
-  }
+  if (!isOneToOne) return areSame(from, present) ? [...to] : undefined;
   const kept = present.flatMap((night) => {
-    const before = from.find((one) => overlap(one, night));
-    const after = before && to.find((one) => overlap(one, before));
+    const before = versionIn(from, night);
     if (!before || includesPeriod(fixed, night)) return night;
-    if (!after) return [];
+    const after = versionIn(to, before);
+    if (!after) return night.end <= now ? night : [];
     const start = after.start === before.start ? night.start : after.start;
     return { start, end: after.end === before.end ? night.end : after.end };
   });
+  const known = from.map((night) => versionIn(to, night));
   const added = to.filter(
-    (night) => night.end > now && ![...from, ...fixed].some((one) => overlap(one, night)),
+    (night) =>
+      !known.includes(night) && night.end > now && !fixed.some((one) => overlap(one, night)),
   );
   return [...kept.filter((night) => !added.some((one) => overlap(one, night))), ...added].sort(
     (one, other) => one.start - other.start,

@@ -316,7 +316,7 @@ describe('nights in the form', () => {
     );
   });
 
-  it('replace one long period', () => {
+  it('replace one long period, and the other way round', () => {
     const notice = publish({ startText: '23 Nov 22:00', endText: '27 Nov 05:30', cause: 'drains' });
     const form = sentForm({
       ...fieldsOf(notice, now),
@@ -326,7 +326,11 @@ describe('nights in the form', () => {
     expect(timesAfter(notice, form)).toBe(
       '22:00-05:30 2026-11-23,2026-11-24,2026-11-25,2026-11-26',
     );
-    expect(timesAfter(notice, { ...form, start: 'typed' })).toEqual([expect.anything()]);
+    const divided = publish({ nights: '23 Nov to 25 Nov', cause: 'drains' });
+    const long = { ...fieldsOf(divided, now), startText: '23 Nov 22:00', endText: '26 Nov 05:30' };
+    expect(timesAfter(divided, { ...long, start: 'typed', until: 'typed' })).toBe(
+      '2026-11-23 22:00 to 2026-11-26 05:30',
+    );
   });
 
   it('keep what a colleague has changed in other nights since', () => {
@@ -364,11 +368,11 @@ describe('nights in the form', () => {
   });
 
   it('that begin twice on one date, or stand beside a longer closure, are refused', () => {
-    const base = publish({ nights: '24 Nov, 26 Nov', hours: '10:00-14:00' });
-    const form = { ...fieldsOf(base, now), nights: '24 Nov, 26 Nov', hours: '23:00-04:00' };
-    const moved = publish({ nights: '24 Nov, 26 Nov', hours: '09:00-09:30' });
-    expect(proposeChange({ base, current: moved }, form, now).problems).toEqual([
-      { field: 'nights', why: expect.stringContaining('begin twice on Tue 24 Nov') },
+    const base = publish({ nights: '24 Nov, 26 Nov' });
+    const form = { ...fieldsOf(base, now), nights: '24 Nov, 26 Nov, 28 Nov' };
+    const current = publish({ nights: form.nights, otherHours: '28 Nov 10:00-14:00' });
+    expect(proposeChange({ base, current }, form, now).problems).toEqual([
+      { field: 'nights', why: expect.stringContaining('begin twice on Sat 28 Nov') },
     ]);
     const long = publish({ startText: '23 Nov 02:00', endText: '26 Nov 05:30', cause: 'drains' });
     const later = long.end + hourMs;
@@ -411,7 +415,7 @@ it.each([
   ],
   [{ nights: '24 Nov', hours: '22-5' }, 'hours', /such as/],
   [{ start: 'nights' }, 'nights', /are missing/],
-  [{ nights: '27 Mar', hours: '22:00-01:30' }, 'nights', /01:30.*2027-03-27/],
+  [{ nights: '27 Mar', hours: '22:00-01:30' }, 'nights', /01:30.*Sat 27 Mar 2027/],
   [{ start: 'typed' }, 'start', /is missing/],
   [{ until: 'typed' }, 'end', /is missing/],
   [{ startText: '25:00' }, 'start', wrongTime],

@@ -8,6 +8,7 @@ import {
   nightsSchema,
   nightsText,
   overlap,
+  writtenEnd,
 } from '../../../src/edit/hours.ts';
 import type { Problem } from '../../../src/edit/input.ts';
 import { isSamePlace } from '../../../src/edit/overlaps.ts';
@@ -118,7 +119,15 @@ export function changesTo(
   if (!nights) return changes;
   const { start: _, end: __, nights: ___, ...others } = changes;
   const isChanged = JSON.stringify(nights) !== JSON.stringify(periodsOf(revisions.current));
-  return { ...others, ...(isChanged && { start: '', end: '', nights: nightsText(nights) }) };
+  return { ...others, ...(isChanged && typedTimes(nights)) };
+}
+
+/** Returns periods as a person types them. */
+function typedTimes(periods: readonly Period[]): Record<string, string> {
+  const [single, ...others] = periods;
+  return single && others.length === 0
+    ? { start: localTimeText(single.start), end: localTimeText(writtenEnd(single)), nights: '' }
+    : { start: '', end: '', nights: nightsText(periods) };
 }
 
 /** Whether a change concerns several nights, or one of them. */

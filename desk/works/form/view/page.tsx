@@ -276,7 +276,7 @@ function NoticeSummary({ state }: { state: FormState }) {
   const night = isRecent ? nightOf(at) : undefined;
   const since = isPast ? `since ${momentWords(period.start, at, night)}, ` : '';
   const hours = allNightsWords(notice, at) || since + nextHoursWords(notice, period, at);
-  const [endBefore, endAfter] = endsOf([base ?? notice, notice], road.now);
+  const [endBefore, endAfter] = endsOf([publishedRevision(state) ?? notice, notice], road.now);
   const earlierMinutes = (endBefore - endAfter) / 60_000;
   const withdraws = withdrawnBy(state);
   return (
