@@ -69,7 +69,7 @@ export function replaceParts(
       // A group that a person has opened stays open.
       const newGroups = newPart.querySelectorAll('details');
       for (const [index, { open }] of part.querySelectorAll('details').entries()) {
-        newGroups[index]?.toggleAttribute('open', open);
+        if (open) newGroups[index]?.setAttribute('open', '');
       }
       part.replaceWith(newPart);
     }

@@ -151,7 +151,7 @@ export interface RevisionChange {
 }
 
 /**
- * Reverts a change in a new revision, and keeps later changes of other fields.
+ * Reverts a change in a new revision, and keeps later changes of other fields and nights.
  * @throws RefusedError if the change is the first publication or already undone, or the notice would already
  * be over.
  */
@@ -176,10 +176,7 @@ export function undoChange(
     throw refusedError('notice', 'no longer contains this change, so there is nothing to undo');
   }
   if (restoredNotice.cancelled === undefined && !isCurrent(restoredNotice, now)) {
-    throw refusedError(
-      'notice',
-      'would already be over without the change, so the change cannot be undone',
-    );
+    throw refusedError('notice', overText);
   }
   if (!v.is(storedNoticeSchema, restoredNotice)) {
     throw refusedError('notice', contradictionText);
@@ -200,11 +197,13 @@ function undoneTimes(
   const [present, from, to] = [periodsOf(notice), periodsOf(after), periodsOf(before)];
   const fixed = present.filter((night) => night.end <= now && !includesPeriod(from, night));
   const undone = changedNights(present, { from, to, fixed }, now);
-  const schedule = undone && scheduleOf(undone);
-  if (schedule) return schedule;
-  throw refusedError('notice', contradictionText);
+  if (!undone) throw refusedError('notice', contradictionText);
+  const schedule = scheduleOf(undone);
+  if (!schedule) throw refusedError('notice', overText);
+  return schedule;
 }
 
+const overText = 'would already be over without the change, so the change cannot be undone';
 const contradictionText = 'has later changes that contradict this one. Change the notice instead';
 
 /** Describes what an undo of a notice's last change would do. The undo of an undo repeats the first change. */

@@ -155,7 +155,9 @@ describe('a change of some nights', () => {
         });
         const change = { from: listOf('from'), to: listOf('to'), fixed: [] };
         const sorted = expected.toSorted((one, other) => one.start - other.start);
-        expect(changedNights(listOf('present'), change, at)).toEqual(sorted);
+        const isPossible = sorted.every(({ start, end }) => start < end);
+        const changed = changedNights(listOf('present'), change, at);
+        expect(changed).toEqual(isPossible ? sorted : undefined);
       }),
       { numRuns: runs(2_000) },
     ));

@@ -132,16 +132,21 @@ interface NightsChange {
   readonly fixed: readonly Period[];
 }
 
-/** Returns the other version of a night: the one at the same time, or else on the same date. */
-function versionIn(nights: readonly Period[], night: Period): Period | undefined {
-  const isSameDay = ({ start }: Period) => dayOf(start) === dayOf(night.start);
-  return nights.find((one) => overlap(one, night)) ?? nights.find(isSameDay);
+/** Returns the version of a night in another list: the night at the same time, or else on the same date. */
+function versionIn(
+  nights: readonly Period[],
+  night: Period,
+  own: readonly Period[],
+): Period | undefined {
+  const isOnlySameDay = (one: Period) =>
+    dayOf(one.start) === dayOf(night.start) && !own.some((other) => overlap(other, one));
+  return nights.find((one) => overlap(one, night)) ?? nights.find(isOnlySameDay);
 }
 
 /**
  * Applies a change of nights to the present nights, night by night: only starts and ends that the change concerns are
  * changed, and a night that is no longer there stays out. A night that is over is neither added nor removed.
- * @returns undefined if the change joins or divides nights that have changed since
+ * @returns undefined if the changes contradict each other, or one of them joins or divides nights of the other
  */
 export function changedNights(
   present: readonly Period[],
@@ -156,14 +161,15 @@ export function changedNights(
   const isOneToOne = [present, to].every((nights) => !joins(from, nights) && !joins(nights, from));
   if (!isOneToOne) return areSame(from, present) ? [...to] : undefined;
   const kept = present.flatMap((night) => {
-    const before = versionIn(from, night);
+    const before = versionIn(from, night, present);
     if (!before || includesPeriod(fixed, night)) return night;
-    const after = versionIn(to, before);
+    const after = versionIn(to, before, from);
     if (!after) return night.end <= now ? night : [];
     const start = after.start === before.start ? night.start : after.start;
     return { start, end: after.end === before.end ? night.end : after.end };
   });
-  const known = from.map((night) => versionIn(to, night));
+  if (kept.some(({ start, end }) => end <= start)) return;
+  const known = from.map((night) => versionIn(to, night, from));
   const added = to.filter(
     (night) =>
       !known.includes(night) && night.end > now && !fixed.some((one) => overlap(one, night)),

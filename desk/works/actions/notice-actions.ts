@@ -181,7 +181,7 @@ function allButtonsFor(notice: Notice, now: Instant): Button[] {
   const morningToday = instantOf(dayOf(now), morningClock);
   const nextMorning =
     morningToday > now ? morningToday : instantOf(addDays(dayOf(now), 1), morningClock);
-  // Until noon, "05:30" would be understood as this morning.
+  // Until 11:30, "05:30" would be understood as this morning.
   const isMorningAhead = nextMorning < now + 18 * hourMs && nextMorning > currentEndOf(notice, now);
   const morningButtons: Button[] = isMorningAhead
     ? [{ action: 'longer', until: localTimeText(nextMorning), label: `Until ${morningClock}` }]

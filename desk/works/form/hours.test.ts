@@ -363,7 +363,7 @@ describe('nights in the form', () => {
     const twice = { nights: '24 Nov, 25 Nov', hours: '22:00-23:00' };
     const divided = publish({ ...twice, otherHours: '25 Nov 01:00-05:30' });
     expect(proposeChange({ base, current: divided }, longer, now).problems).toEqual([
-      { field: 'start', why: expect.stringContaining('contradicts a later change') },
+      { field: 'start', why: expect.stringContaining('somebody has changed the same nights') },
     ]);
   });
 

@@ -130,7 +130,7 @@ function typedTimes(periods: readonly Period[]): Record<string, string> {
     : { start: '', end: '', nights: nightsText(periods) };
 }
 
-/** Whether a change concerns several nights, or one of them. */
+/** Whether the form or one of the revisions has nights. */
 function hasNights({ base, current }: Revisions, { start }: Fields): boolean {
   return start === 'nights' || base.nights !== undefined || current.nights !== undefined;
 }
@@ -206,7 +206,7 @@ export function withEarlyNight(form: Fields, base: Notice, now: Instant): Fields
   const nights = periodsIn(planned, now).filter(({ end }) => end > now);
   const [next, ...others] = nights;
   const isSoon = next && next.start > now && next.start <= now + beginsEarlyForMs;
-  // The hours would end before they begin.
+  // Its hours would be read as those of less than a day.
   if (!isSoon || next.end > now + dayMs) return form;
   const early = nightFieldsOf([{ ...next, start: now }, ...others]);
   return { ...planned, ...early, replaced: hoursText(next) };
@@ -293,10 +293,12 @@ function nightProblems(form: Fields, { now, shownAt, revisions }: Check): Proble
   }
   if (!revisions || !hasNights(revisions, form) || chosen.length === 0) return [];
   const merged = mergedNights(revisions, form, now, shownAt);
-  if (!merged) return problem('contradicts a later change of this notice. Open the notice again');
+  const advice = 'because somebody has changed the same nights since. Open the notice again';
+  if (!merged) return problem(`cannot be changed, ${advice}`);
+  if (merged.length === 0) return problem('would all be withdrawn. Withdraw the notice instead');
   const isLong = merged.length > 1 && merged.some(({ start, end }) => end - start > maxNightMs);
   return isLong
-    ? problem('cannot stand beside a closure of more than a day. Publish another notice')
+    ? problem('cannot be in one notice with a closure of more than a day. Publish another notice')
     : [];
 }
 

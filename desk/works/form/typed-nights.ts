@@ -66,7 +66,7 @@ function datesFrom(typed: string, now: Instant): string[] {
       // "7 to 11 Dec".
       const lacksMonth = /^\d+$/.test(first.replace(labelPattern, ''));
       const start = parseNight(lacksMonth ? first + month : first, now, { maxPastDays });
-      const end = start && parseNight(last, instantOf(start, '12:00'), { now });
+      const end = start && parseNight(last, instantOf(start, '12:00'), { now, maxPastDays: 30 });
       const chosen = start && end ? daysBetween(start, end, parseWeekdays(names)) : [];
       return chosen.length > 0 ? chosen : [text];
     });
@@ -233,11 +233,11 @@ export function timeProblems(
     ['start', isUnrecognised(startText) && invalidTimeText],
     ['end', isUnrecognised(endText) && invalidTimeText],
   ];
-  if (start === 'nights') return nightProblems(form, now);
+  if (start === 'nights') return typedNightProblems(form, now);
   return problems.flatMap(([field, why]) => (why ? [{ field, why }] : []));
 }
 
-function nightProblems({ nights, hours, otherHours }: NightFields, now: Instant): Problem[] {
+function typedNightProblems({ nights, hours, otherHours }: NightFields, now: Instant): Problem[] {
   const chosenNights = datesFrom(nights, now);
   const unrecognised = chosenNights.filter((one) => !isDay(one));
   const lines = linesOf(otherHours, now);

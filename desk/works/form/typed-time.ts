@@ -41,7 +41,7 @@ export function isMoment(text: string): boolean {
   return isDay(day) && isClock(clock);
 }
 
-/** Number of days before New Year whose dates mean the old year in January. */
+/** Number of days for which a date of December means the old year in January. */
 const maxRecentDays = 7;
 
 /**
@@ -65,7 +65,7 @@ export function parseDay(
   const year = Number(typedYear ?? today.slice(0, 4));
   const inYear = (one: number) => `${one}-${`${month}`.padStart(2, '0')}-${day.padStart(2, '0')}`;
   if (typedYear) return inYear(year);
-  // In January, a date of the last days is in the year before.
-  if (inYear(year - 1) >= addDays(today, -maxRecentDays)) return inYear(year - 1);
+  // In January, a date of the last days is in the year before. The end of a range is not.
+  if (after <= now && inYear(year - 1) >= addDays(today, -maxRecentDays)) return inYear(year - 1);
   return inYear(inYear(year) < addDays(today, -maxPastDays) ? year + 1 : year);
 }

@@ -4,9 +4,10 @@ import type { KnownRoad } from '../../../../src/answer/view.ts';
 import { asOfWords, momentWords } from '../../../../src/answer/words/time.ts';
 import { differencesOf } from '../../../../src/edit/edit.ts';
 import type { Problem } from '../../../../src/edit/input.ts';
-import { endsOf } from '../../../../src/edit/nights.ts';
 import type { Notice } from '../../../../src/notice/notice.ts';
+import { rightNow } from '../../../../src/road/intervals.ts';
 import { dayOf, type Instant } from '../../../../src/road/irish-time.ts';
+import { periodsFrom, periodsIn, scheduleOf } from '../../../../src/road/schedule.ts';
 import { DeskForm, type DeskPage } from '../../../frame.tsx';
 import { keyField } from '../../../idempotency.ts';
 import { ChangeList } from '../../../record/changes.tsx';
@@ -263,18 +264,29 @@ function effectWords(theirs: Notice, mine: Notice, now: Instant): string {
   if (mine.cancelled !== theirs.cancelled) {
     return mine.cancelled === undefined ? 'Publishes the notice again.' : 'Withdraws the notice.';
   }
-  const [added, withdrawn] = [withdrawnWords(mine, theirs, now), withdrawnWords(theirs, mine, now)];
-  if (added || withdrawn) {
-    return [added && `Adds ${added}.`, withdrawn && `Withdraws ${withdrawn}.`]
-      .filter(Boolean)
-      .join(' ');
-  }
-  const [theirEnd, myEnd] = endsOf([theirs, mine], now);
-  if (myEnd === theirEnd) return '';
-  const [after, before] = [myEnd, theirEnd].map((end) => momentWords(end, now, dayOf(now)));
-  return myEnd < theirEnd
-    ? `Opens the road at ${after} instead of ${before}.`
-    : `Keeps the road closed until ${after} instead of ${before}.`;
+  const added = missingWords(mine, theirs, now);
+  const withdrawn = missingWords(theirs, mine, now);
+  const nights = [added && `Adds ${added}.`, withdrawn && `Withdraws ${withdrawn}.`];
+  return [...nights, endWords(theirs, mine, now)].filter(Boolean).join(' ');
+}
+
+/** Names the periods of a notice that have not begun and that another version does not have. */
+function missingWords(notice: Notice, other: Notice, now: Instant): string {
+  const coming = scheduleOf(periodsFrom(notice, now).filter(({ start }) => start > now));
+  return coming ? withdrawnWords(coming, other, now) : '';
+}
+
+/** Says how a version changes the end of a closure that has begun. */
+function endWords(theirs: Notice, mine: Notice, now: Instant): string {
+  const [before, after] = [theirs, mine].map((one) => periodsIn(one, rightNow(now))[0]?.end);
+  if (before === after) return '';
+  const wordsOf = (end: Instant) => momentWords(end, now, dayOf(now));
+  if (before === undefined) return `Closes the road again until ${wordsOf(after ?? now)}.`;
+  if (after === undefined)
+    return `Opens the road at ${wordsOf(now)} instead of ${wordsOf(before)}.`;
+  return after < before
+    ? `Opens the road at ${wordsOf(after)} instead of ${wordsOf(before)}.`
+    : `Keeps the road closed until ${wordsOf(after)} instead of ${wordsOf(before)}.`;
 }
 
 function PublishAnywayForm({
