@@ -115,6 +115,15 @@ describe('an edit', () => {
   });
 });
 
+it('a notice that is ended for good keeps only the nights that have begun', () => {
+  const nights = aNotice(nightsOn('22:00-05:30', ['2026-11-23', '2026-11-24', '2026-11-25']));
+  const end = instantOf('2026-11-25', '01:23') + 17_000;
+  expect(endNotice(nights, 'B', end)).toMatchObject({
+    ...{ start: nights.start, end },
+    nights: [nights.nights?.[0], { start: nights.nights?.[1]?.start, end }],
+  });
+});
+
 describe('an undo of an earlier change', () => {
   const change = (notice: Notice, input: object) =>
     reviseNotice(notice, { ...input, by: 'A' }, now);

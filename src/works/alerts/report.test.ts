@@ -1,66 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { aNotice, aSnapshot, at } from '../../../test/support/notices.ts';
-import { viewAt } from '../../answer/view.ts';
-import type { Notice } from '../../notice/notice.ts';
+import {
+  anyTime,
+  closure,
+  due,
+  later,
+  mornings,
+  textOf,
+  toldOf,
+} from '../../../test/support/alerts.ts';
+import { aNotice, at } from '../../../test/support/notices.ts';
 import type { Trip } from '../../site/choice.ts';
-import { pushMessage } from './message.ts';
-import { type AlertReport, dueMessage } from './report.ts';
 
-const evening = at('2026-11-23 21:50');
-const trip: Trip = { from: 7, to: 12 };
-const anyTime = { hours: 'all 00:00-00:00', nights: true };
-const mornings = { ...anyTime, hours: 'weekdays 06:00-09:30' };
-const closure = aNotice({
-  kind: 'closure',
-  lanes: undefined,
-  from: 9,
-  to: 10,
-  start: at('2026-11-23 21:00'),
-  end: at('2026-11-23 23:30'),
-});
-const later = { ...closure, start: at('2026-11-23 22:00'), end: at('2026-11-24 05:00') };
-
-const nothing: AlertReport = { items: [], unknown: false };
-
-interface Case {
-  notices: readonly Notice[];
-  unreadable?: boolean;
-  now?: number;
-  of?: Trip;
-  choice?: typeof anyTime;
-  /** What the device was told; `saved` if the visitor has just saved the alert. */
-  told?: AlertReport | 'saved';
-  unclear?: boolean;
-}
-
-function due({ notices, unreadable = false, ...given }: Case) {
-  const { now = evening, of = trip, choice = anyTime, told = nothing, unclear = false } = given;
-  const snapshot = aSnapshot({ notices, ...(unreadable && { unreadable: 1, doubts: [{}] }) });
-  const alert = { ...of, ...choice, told: told === 'saved' ? undefined : told, unclear };
-  return dueMessage(viewAt(snapshot, now), alert, now);
-}
-
-function messageOf(one: Case) {
-  const message = due(one);
-  const { now = evening, of = trip } = one;
-  return message && pushMessage(message, { id: 7, ...of }, now, 'https://road.example');
-}
-
-const textOf = (one: Case) => messageOf(one)?.data.notification.body;
-const toldOf = (one: Case) => due(one)?.report ?? nothing;
-
-describe('an alert message', () => {
+describe('a due message', () => {
   const told = toldOf({ notices: [closure] });
   const announced = toldOf({ notices: [later], now: at('2026-11-23 18:00') });
-
-  it('names the stretch of a closure, its end and where to leave, with dates', () => {
-    const message = messageOf({ notices: [closure] });
-    expect(message?.data.notification).toMatchObject({
-      title: 'M50 J7 to J12: CLOSED until Mon 23 Nov, 23:30',
-      body: 'J9 to J10 southbound: CLOSED until Mon 23 Nov, 23:30. Leave at J9 and follow the signs. As of Mon 23 Nov, 21:50.',
-      navigate: 'https://road.example/works/j7-to-j12',
-    });
-  });
 
   it('announces at 18:00 what is planned until the next evening within the hours of the trip', () => {
     const plan = { notices: [later], now: at('2026-11-23 18:00') };
@@ -175,46 +128,6 @@ describe('an alert message', () => {
     expect(due({ ...unclear, choice, now, told: 'saved' })).toBeDefined();
   });
 
-  it.each<[title: string, body: string, seconds: number, one: Case]>([
-    [
-      'CLOSED until',
-      'Planned: J11',
-      25_800,
-      { notices: [closure, { ...later, id: 'other1', from: 11, to: 12 }] },
-    ],
-    ['CLOSED Mon 23 Nov, 22:00–05:00', 'Planned', 25_800, { notices: [later] }],
-    ['no longer planned', 'No longer', 25_800, { notices: [], told: announced }],
-    ['open again', 'southbound: open again', 6_000, { notices: [], told }],
-    ['not closed now', 'until Tue 24 Nov, 18:00', 3_600, { notices: [], told: 'saved' }],
-    ['not known', 'say what is', 3_600, { notices: [], told: 'saved', unreadable: true }],
-    [
-      'CLOSED until',
-      'say what else is',
-      90_000,
-      { notices: [closure], told, unreadable: true, unclear: true },
-    ],
-  ])('has the title "%s", says "%s" and lives for %d s', (title, body, ttl, one) => {
-    const message = messageOf(one);
-    expect(message?.data.notification.title).toContain(`M50 J7 to J12: ${title}`);
-    expect(message?.data.notification.body).toContain(body);
-    const isActive = due(one)?.statements.some(
-      ({ effect, start }) => effect === 'closed' && start <= evening,
-    );
-    expect(message?.options).toMatchObject({ ttl, urgency: isActive ? 'high' : 'normal' });
-  });
-
-  it('names the first ten closures, and states how many others there are until when', () => {
-    const notices = Array.from({ length: 40 }, (_, index) => ({
-      ...{ ...closure, id: `n${`${index}`.padStart(5, '0')}` },
-      ...{ from: 7 as const, to: 9 as const },
-      start: closure.end + 2 * index * 60_000,
-      end: closure.end + (2 * index + 1) * 60_000,
-    }));
-    expect(textOf({ notices })).toMatch(/ And 30 more until .+: 30 stretches\. As of/);
-    const ended = { notices: [], told: toldOf({ notices }) };
-    expect(textOf(ended)).toMatch(/\. And 30 more\. As of/);
-  });
-
   it('is not due for closed lanes', () => {
     const lane = aNotice({ from: 10, to: 11, start: closure.start, end: closure.end });
     expect(due({ notices: [lane] })).toBeUndefined();
@@ -239,11 +152,5 @@ describe('an alert message', () => {
     expect(textOf({ notices: other ? [other] : [], told, of })).toMatch(
       /N7 TO M50 LINK open again/,
     );
-  });
-
-  it('is held by the push service until it expires or a newer message replaces it', () => {
-    const options = { ttl: 6_000, topic: 'alert-7' };
-    expect(messageOf({ notices: [closure] })?.options).toEqual({ ...options, urgency: 'high' });
-    expect(messageOf({ notices: [], told })?.options).toEqual({ ...options, urgency: 'normal' });
   });
 });
