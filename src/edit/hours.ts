@@ -117,14 +117,11 @@ export function overlap(one: Period, other: Period): boolean {
   return one.start < other.end && other.start < one.end;
 }
 
-function isSame(one: Period, other: Period): boolean {
-  return one.start === other.start && one.end === other.end;
+export function includesPeriod(periods: readonly Period[], { start, end }: Period): boolean {
+  return periods.some((one) => one.start === start && one.end === end);
 }
 
-export function includesPeriod(periods: readonly Period[], period: Period): boolean {
-  return periods.some((one) => isSame(one, period));
-}
-
+/** A change from some nights to others. */
 interface NightsChange {
   readonly from: readonly Period[];
   readonly to: readonly Period[];

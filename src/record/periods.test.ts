@@ -29,7 +29,8 @@ const periodsOf = (...notices: Notice[]) => recordedPeriods(notices.map(revision
 const alter = (one: Notice, input: object, now: number) => reviseNotice(one, { ...input, by }, now);
 const cancel = (now: number, notice = nights) => cancelNotice(notice, by, undefined, now);
 const works = alter(nights, { kind: 'works', lanes: '1/4', to: 'J9' }, tue('05:30'));
-const opened = endNoticeNow(nights, by, tue('04:10') + 20_000);
+const openedAt = tue('04:10') + 20_000;
+const opened = endNoticeNow(nights, by, openedAt);
 const titled = alter(opened, { title: 'Another title' }, tue('04:20'));
 const undo = (now: number) => undoChange(opened, { before: nights, after: opened }, by, now);
 const longer = extendNotice(nights, '2026-11-24 06:00', by, tue('04:50'));
@@ -41,6 +42,8 @@ const shorterLonger = extendNotice(shorter, '2026-11-24 06:00', by, tue('02:00')
 const title = alter(nights, { title: 'Another title' }, at('2026-11-15 09:00'));
 const early = { nights: '21:00-05:00 2026-11-23,2026-11-24' };
 const late = { nights: '22:00-05:30 2026-11-23,2026-11-24' };
+const beforeStart = { start: nights.start - 60_000, changes: publishedAt(nights.start - 20_000) };
+const soon = { ...nights, ...beforeStart, nights: undefined };
 const north = { direction: 'northbound', from: 'J7', to: 'J6' };
 const changedAt = at('2026-11-20 09:00');
 const changed = (input: object) => alter(title, input, changedAt);
@@ -72,12 +75,8 @@ describe('recordedPeriods', () => {
   });
 
   it.each<[what: string, history: Notice[], night: object]>([
-    [
-      '“open again”',
-      [opened],
-      { opened: tue('04:10') + 20_000, end: tue('05:00'), changed: false },
-    ],
-    ['“open again” and another title', [opened, titled], { opened: tue('04:10') + 20_000 }],
+    ['“open again”', [opened], { opened: openedAt, end: tue('05:00'), changed: false }],
+    ['“open again” and another title', [opened, titled], { opened: openedAt }],
     ['an undo of “open again”', [opened, undo(tue('04:15'))], { opened: null, changed: false }],
     ['an undo after its end', [opened, undo(tue('05:30'))], { opened: null, announced: published }],
     ['“longer”', [longer], { closed: null, opened: null, changed: true, lastEnd: tue('06:00') }],
@@ -93,28 +92,18 @@ describe('recordedPeriods', () => {
     ['an earlier change of its start', [title, changed(early)], { announced: changedAt }],
     ['an earlier change of its end', [title, changed(late)], { announced: changedAt, published }],
     ['an earlier change of its direction', [title, changed(north)], { announced: changedAt }],
+    ['“now” in the minute before its start', [soon], { start: nights.start - 60_000 }],
     ['an earlier cancellation', [off, reopenNotice(off, by, changedAt)], { announced: changedAt }],
   ])('describes a night with %s', (_, history, night) => {
     expect(periodsOf(nights, ...history)[0]).toMatchObject(night);
   });
 
   it('counts a night whose start was moved only once, also if the notice is cancelled later', () => {
-    const later = alter(
-      nights,
-      { nights: '23:00-05:00 2026-11-23,2026-11-24' },
-      at('2026-11-15 09:00'),
-    );
+    const input = { nights: '23:00-05:00 2026-11-23,2026-11-24' };
+    const later = alter(nights, input, at('2026-11-15 09:00'));
     const moved = [{ start: at('2026-11-23 23:00') }, { start: tue('23:00') }];
     expect(periodsOf(nights, later)).toMatchObject(moved);
     expect(periodsOf(nights, later, cancel(at('2026-11-16 09:00'), later))).toMatchObject(moved);
-  });
-
-  it('records a night that began early in the minute of its publication', () => {
-    const at = nights.start - 600_000 + 10_000;
-    const now = { ...nights, start: at - 10_000, nights: undefined, end: tue('05:00') };
-    expect(
-      periodsOf({ ...now, start: nights.start }, { ...now, changes: publishedAt(at) }),
-    ).toMatchObject([{ start: now.start }]);
   });
 
   it('ignores nights that were over when the notice was published, or that begin after the interval', () => {

@@ -184,7 +184,7 @@ function withoutReplacedTimes(form: Fields, base?: Pick<Notice, 'nights'>): Fiel
   const isStartOld = replacedNames.some((name) => form[name] !== '');
   const isTypedEndOld = until === 'typed' && isStartOld && !keepsEnd;
   return {
-    ...withoutFields(form, [
+    ...clearFields(form, [
       ...replacedNames,
       ...(until !== 'typed' || isTypedEndOld ? ['endText' as const] : []),
     ]),
@@ -199,7 +199,7 @@ function withoutReplacedTimes(form: Fields, base?: Pick<Notice, 'nights'>): Fiel
 function withTypedNight(form: Fields): Fields {
   const { startText, endText, nights, hours } = form;
   if (!isMoment(startText) || !isMoment(endText))
-    return withoutFields(form, ['startText', 'endText']);
+    return clearFields(form, ['startText', 'endText']);
   const [day, from] = [startText.slice(0, 10), startText.slice(11)];
   const [lastDay, to] = [endText.slice(0, 10), endText.slice(11)];
   const isNight = lastDay === (to > from ? day : addDays(day, 1));
@@ -208,7 +208,7 @@ function withTypedNight(form: Fields): Fields {
 }
 
 /** Clears fields, and reports what they contained. A button that replaces the published end replaces nothing typed. */
-function withoutFields(form: Fields, names: readonly (keyof Fields)[]): Fields {
+function clearFields(form: Fields, names: readonly (keyof Fields)[]): Fields {
   const replaced = names.map((name) => form[name]).filter((one) => one && one !== form.shownEnd);
   return {
     ...form,

@@ -280,12 +280,12 @@ function nightProblems(form: Fields, { now, shownAt, revisions }: Check): Proble
   const overNights = revisions ? periodsOf(revisions.current).filter(({ end }) => end <= now) : [];
   const baseNights = revisions ? periodsOf(revisions.base) : [];
   const known = [...overNights, ...baseNights].map((one) => nightsText([one]));
-  const over = chosen.find(
+  const over = (form.start === 'nights' ? chosen : []).find(
     (night) =>
       !known.includes(nightsText([night])) &&
       (night.end <= shownAt || (night.end > now && overNights.some((one) => overlap(one, night)))),
   );
-  if (over && form.start === 'nights') {
+  if (over) {
     const day = dayWords(dayOf(over.start), now);
     return problem(
       `include ${day}, which is over. Take it out, or choose hours that are still to come`,
@@ -402,7 +402,7 @@ function announcedPeriod(period: Period, history: readonly Notice[]): Period {
 /** Longest time by which a copy is moved, in days. Stops the search for a place that is closed for good. */
 const maxCopyDays = 400;
 
-/** Returns periods that are moved by whole days of the local calendar. */
+/** Moves periods by whole days of the local calendar. */
 function movedBy(days: number, periods: readonly Period[]): Period[] {
   const move = (instant: Instant) => instantOf(addDays(dayOf(instant), days), clockOf(instant));
   return periods.map(({ start, end }) => ({ start: move(start), end: move(end) }));

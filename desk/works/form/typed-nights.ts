@@ -228,12 +228,12 @@ export function timeProblems(
   now: Instant,
 ): Problem[] {
   const { start, startText, endText } = form;
+  if (start === 'nights') return typedNightProblems(form, now);
   const isUnrecognised = (typed: string) => typed !== '' && !isMoment(momentFrom(typed, now));
   const problems: readonly (readonly [field: string, why: string | false])[] = [
     ['start', isUnrecognised(startText) && invalidTimeText],
     ['end', isUnrecognised(endText) && invalidTimeText],
   ];
-  if (start === 'nights') return typedNightProblems(form, now);
   return problems.flatMap(([field, why]) => (why ? [{ field, why }] : []));
 }
 

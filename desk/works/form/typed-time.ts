@@ -41,12 +41,12 @@ export function isMoment(text: string): boolean {
   return isDay(day) && isClock(clock);
 }
 
-/** Number of days for which a date of December means the old year in January. */
+/** Number of days for which a date means last year in January. */
 const maxRecentDays = 7;
 
 /**
- * Parses a day such as "24 Nov" or "tomorrow"; undefined if not recognised. A date without a year that is more than
- * `maxPastDays` before `after` is in the next year.
+ * Parses a day such as "24 Nov" or "tomorrow"; undefined if not recognised.
+ * @param maxPastDays a date without a year that is earlier than this number of days before `after` is in the next year
  */
 export function parseDay(
   typed: string,
@@ -65,7 +65,7 @@ export function parseDay(
   const year = Number(typedYear ?? today.slice(0, 4));
   const inYear = (one: number) => `${one}-${`${month}`.padStart(2, '0')}-${day.padStart(2, '0')}`;
   if (typedYear) return inYear(year);
-  // In January, a date of the last days is in the year before. The end of a range is not.
+  // On 1 January, "31 Dec" was yesterday, unless it ends a range that begins later.
   if (after <= now && inYear(year - 1) >= addDays(today, -maxRecentDays)) return inYear(year - 1);
   return inYear(inYear(year) < addDays(today, -maxPastDays) ? year + 1 : year);
 }

@@ -67,12 +67,15 @@ interface NightGroup {
   readonly pattern: string | undefined;
 }
 
-/** @param from day from which a reader expects nights; by default the first one of each group */
+/**
+ * Groups nights by their hours. A group that "other nights" describes comes last.
+ * @param from day from which a reader expects nights; by default the first one of each group
+ */
 function groupsOf(nights: readonly Period[], from?: DayNumber): NightGroup[] {
   const allDays = new Set(nights.map(({ start }) => dayNumberOf(start)));
-  const groups = [...Map.groupBy(nights, clockHours)].map(([hours, [first, ...others]]) => {
-    const days = [first, ...others].map((night) => dayNumberOf(night?.start ?? 0));
-    const noun = first && isDaytime(first.start) ? 'day' : 'night';
+  const groups = [...Map.groupBy(nights, clockHours)].map(([hours, group]) => {
+    const days = group.map(({ start }) => dayNumberOf(start));
+    const noun = group.some(({ start }) => isDaytime(start)) ? 'day' : 'night';
     const weekdayNumbers = new Set(days.map(weekdayOfNumber));
     const gaps = missingDays(days, from);
     const missing = gaps.filter((day) => weekdayNumbers.has(weekdayOfNumber(day)));
@@ -118,7 +121,7 @@ function patternWords(numbers: readonly Weekday[], noun: string): string {
 /**
  * Describes nights by their dates or their pattern: "Wed 25 Nov, 23:00–05:00; other Monday to Friday nights until Fri 4
  * Dec, 21:00–05:00".
- * @param stated hours that the words before have stated
+ * @param stated hours that the preceding words state
  */
 function groupsWords(groups: readonly NightGroup[], at: Instant, stated = ''): string {
   return groups
