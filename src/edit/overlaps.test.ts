@@ -30,7 +30,7 @@ describe('newOverlapsOf', () => {
       { start: now + 4 * hourMs, end: now + 5 * hourMs },
     ],
     [
-      'a notice during a night of a repeating notice',
+      'a notice during one of several nights',
       ['nights'],
       { start: now + 9 * hourMs, end: now + 10 * hourMs },
     ],
