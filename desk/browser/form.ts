@@ -30,6 +30,7 @@ const typingPauseMs = 500;
 export function watchForm(): void {
   document.addEventListener('submit', handleSubmit);
   addEventListener('beforeunload', (event) => {
+    if (isNoteTyped()) event.preventDefault();
     if (!unsavedEntries()) return;
     // A field that still has the focus has fired no change event.
     const currentForm = formWithPreview();
@@ -43,6 +44,12 @@ export function watchForm(): void {
   const form = watchChanges();
   const entries = unsavedEntries();
   if (form && entries) void restoreEntries(form, entries);
+}
+
+/** Whether the page has a typed note that is not being sent. */
+function isNoteTyped(): boolean {
+  const note = document.querySelector<HTMLTextAreaElement>('textarea[name="note"]');
+  return !!note && note.form !== sentForm && note.value !== note.defaultValue;
 }
 
 /** Watches the form that has a preview, and returns the form; undefined if the page has none. */
@@ -158,8 +165,12 @@ function focusReplacement(control: Element): void {
   document.querySelector<HTMLElement>(selector)?.focus({ preventScroll: true });
 }
 
+/** Form of the last submission. */
+let sentForm: EventTarget | null = null;
+
 async function handleSubmit(event: SubmitEvent): Promise<void> {
   const { submitter, target: form } = event;
+  sentForm = form;
   if (!(form instanceof HTMLFormElement) || form.method !== 'post') return;
   if (!new URL(form.action).pathname.startsWith('/works')) return;
   if (!(submitter instanceof HTMLButtonElement)) return;

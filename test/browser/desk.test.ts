@@ -119,4 +119,21 @@ describe('the desk on a phone', () => {
       expect(box?.height).toBeLessThanOrEqual(500);
       expect(await page.getByRole('link', { name: 'evil' }).count()).toBe(0);
     }));
+
+  it('asks for confirmation before the user leaves a typed note, but not when the note is saved', () =>
+    tour(`${desk.origin()}/messages/AAAA-0001`, async ({ page }) => {
+      const questions: string[] = [];
+      page.on('dialog', (dialog) => {
+        questions.push(dialog.type());
+        return dialog.dismiss();
+      });
+      await page.getByText(/^More: another status/).click();
+      await page.getByLabel('Internal note').fill('Phoned at noon.');
+      // Playwright waits for the page that the dismissed dialog prevents.
+      await page.getByRole('link', { name: 'All messages' }).click({ noWaitAfter: true });
+      await expect.poll(() => questions).toEqual(['beforeunload']);
+      await page.getByRole('button', { name: 'Save note' }).click();
+      await page.getByRole('term').filter({ hasText: 'Internal note' }).waitFor();
+      expect(questions).toHaveLength(1);
+    }));
 });

@@ -302,6 +302,10 @@ describe('nights in the form', () => {
       expect(timesAfter(base, { ...form, nights: '24 Nov, 27 Nov' }, at)).toEqual([
         { field: 'nights', why: expect.stringContaining('Tue 24 Nov, which is over') },
       ]);
+      const stale = { ...fieldsOf(notice, now), otherHours: '22:00-06:00 24 Nov' };
+      expect(proposeChange({ base: notice, current: base }, stale, at).problems).toEqual([
+        { field: 'nights', why: expect.stringContaining('somebody has changed the same nights') },
+      ]);
       const again = { ...form, nights: '25 Nov', hours: '22:00-05:30' };
       expect(timesAfter(base, again, at)).toBe('22:00-02:00 2026-11-24; 22:00-05:30 2026-11-25');
     }

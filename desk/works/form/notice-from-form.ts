@@ -285,6 +285,9 @@ function nightProblems(form: Fields, { now, shownAt, revisions }: Check): Proble
       !known.includes(nightsText([night])) &&
       (night.end <= shownAt || (night.end > now && overNights.some((one) => overlap(one, night)))),
   );
+  const advice = 'because somebody has changed the same nights since. Open the notice again';
+  const isChanged = revisions?.current.revision !== revisions?.base.revision;
+  if (over && isChanged && over.end > now) return problem(`cannot be changed, ${advice}`);
   if (over) {
     const day = dayWords(dayOf(over.start), now);
     return problem(
@@ -293,7 +296,6 @@ function nightProblems(form: Fields, { now, shownAt, revisions }: Check): Proble
   }
   if (!revisions || !hasNights(revisions, form) || chosen.length === 0) return [];
   const merged = mergedNights(revisions, form, now, shownAt);
-  const advice = 'because somebody has changed the same nights since. Open the notice again';
   if (!merged) return problem(`cannot be changed, ${advice}`);
   if (merged.length === 0) return problem('would all be withdrawn. Withdraw the notice instead');
   const isLong = merged.length > 1 && merged.some(({ start, end }) => end - start > maxNightMs);
