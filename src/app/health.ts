@@ -13,7 +13,6 @@ import { describeFailure } from '../http/failure.ts';
 import { logLine } from '../http/log.ts';
 import { withTimeout } from '../http/timeout.ts';
 import { renderDocument } from '../site/render.tsx';
-import { maxRowBytes, readSnapshotBytes } from '../store/capacity.ts';
 import { isReplicaSilent, maxDelayMs, noticesAge, noticesRefusal } from '../store/reader.ts';
 import { type AlertsState, readAlertsState } from '../works/alerts/store.ts';
 import { buildHomePage } from './home.tsx';
@@ -33,15 +32,17 @@ export async function health(c: Context<WorksEnv>): Promise<Response> {
  * the cron or the alerts are overdue, or the notices are incomplete or older than `maxDelayMs`.
  */
 export async function readiness(c: Context<WorksEnv>): Promise<Response> {
-  const { snapshotBytes, ...messages } = await recentStorageState(c);
-  const notices = { ...noticesState(c), ...sizeOf(snapshotBytes) };
+  const messages = await recentStorageState(c);
   const { database, outbox, cron, alerts } = messages;
   const isStorageReady = database === 'ok' && !cron?.late;
   const isOutboxReady = !outbox || (!outbox.late && !outbox.quarantined);
   const isReady = isStorageReady && isOutboxReady && !alerts?.late && isRoadKnown(c);
   if (!isReady) c.header('Retry-After', '60');
   const status = isReady ? 'ok' : 'degraded';
-  return c.json({ status, ...messages, notices, ...versionAndTime(c) }, isReady ? 200 : 503);
+  return c.json(
+    { status, ...messages, notices: noticesState(c), ...versionAndTime(c) },
+    isReady ? 200 : 503,
+  );
 }
 
 /** Whether the notices, from the store or the replica, are complete and at most `maxDelayMs` old. */
@@ -74,14 +75,6 @@ function noticesState(c: Context<WorksEnv>) {
   };
 }
 
-/**
- * Returns how much of the maximum size of a database row the notices fill. At a share of 0.8 or more,
- * publishing rejects new content.
- */
-function sizeOf(bytes: number | undefined) {
-  return bytes === undefined ? {} : { bytes, share: Math.round((bytes / maxRowBytes) * 1e3) / 1e3 };
-}
-
 function versionAndTime(c: Context<WorksEnv>) {
   return { version: c.env.state.version, time: new Date().toISOString() };
 }
@@ -93,7 +86,6 @@ interface StorageState {
   cron?: CronState;
   /** Absent on a site without alerts. */
   alerts?: AlertsState;
-  snapshotBytes?: number;
 }
 
 /** Minimum interval between an isolate's database reads, in ms. */
@@ -122,12 +114,11 @@ async function readStorageState({
   try {
     const reads = [
       readOutboxState(DB, now),
-      readSnapshotBytes(DB),
       ALERTS_PUBLIC_KEY ? readAlertsState(DB, now) : undefined,
     ] as const;
-    const [state, snapshotBytes, alerts] = await withTimeout(timeoutMs, Promise.all(reads));
+    const [state, alerts] = await withTimeout(timeoutMs, Promise.all(reads));
     const outbox = { ...state.outbox, ...(await waitingPromise) };
-    return { database: 'ok', outbox, cron: state.cron, ...(alerts && { alerts }), snapshotBytes };
+    return { database: 'ok', outbox, cron: state.cron, ...(alerts && { alerts }) };
   } catch (error) {
     logLine({ event: 'database-failed', reason: describeFailure(error) });
     const outbox = await waitingPromise;

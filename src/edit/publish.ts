@@ -1,7 +1,7 @@
 import type { Database, SqlStatement } from '../http/database.ts';
 import { logLine, reasonOf } from '../http/log.ts';
 import type { Notice } from '../notice/notice.ts';
-import { keptUntil } from '../notice/phase.ts';
+import { isCurrent, keptUntil } from '../notice/phase.ts';
 import { writeSnapshot } from '../notice/snapshot.ts';
 import type { Instant } from '../road/irish-time.ts';
 import {
@@ -10,7 +10,6 @@ import {
   readReplicaRevision,
   writeReplica,
 } from '../store/store.ts';
-import { assertFits } from './capacity.ts';
 import { differencesOf } from './edit.ts';
 import {
   ConflictError,
@@ -65,7 +64,6 @@ export const replicaWarning =
  * Writes an edit and the resulting snapshot to the store in one transaction, then the snapshot to the
  * replica. Revisions in the store are never overwritten.
  * @throws ConflictError if a revision of the edit exists already, or the error of the edit's `check`.
- * @throws RefusedError if the edit adds content to a full snapshot.
  * @throws StoreBehindReplicaError if the store is or may be older than its replica, unless `afterRestore` confirms that
  * the content of the store is correct.
  */
@@ -101,8 +99,6 @@ export async function publish(
       author: { person: edit.person ?? '', requestedBy: edit.requestedBy },
     };
     const body = snapshotAfter(stored, changes, revision, now);
-    const bodyBefore = () => snapshotAfter(stored, noChanges, revision, now);
-    assertFits({ notices: edit.notices, stored: stored.notices, body, bodyBefore }, now);
     try {
       await database.batch(publicationStatements(database, changes, { revision, body }, now));
     } catch (error) {
@@ -131,11 +127,6 @@ interface Changes {
   author: Author;
 }
 const noAuthor: Author = { person: '', requestedBy: undefined };
-const noChanges: Changes = {
-  records: [],
-  leadingStatements: [],
-  author: noAuthor,
-};
 
 /** People whom the history names, and the public does not. */
 interface Author {
@@ -154,6 +145,10 @@ function recordAfter({ records }: StoredNotices, notice: Notice): EditedRecord {
   return { notice, stored: { ...recordBefore.stored, ...Object.fromEntries(changedFields) } };
 }
 
+/** Maximum size of a snapshot in bytes: 90 % of a row in D1 ("D1: Limits", maximum string, BLOB or table row size). */
+const maxSnapshotBytes = 1_800_000;
+
+/** Returns the text of the next snapshot. If it is too large, the notices that ended first lose their pages. */
 function snapshotAfter(
   stored: StoredNotices,
   { records }: Changes,
@@ -163,8 +158,21 @@ function snapshotAfter(
   const editedIds = new Set(records.map(({ notice }) => notice.id));
   const uneditedRecords = stored.records.filter(({ id }) => !editedIds.has(id));
   const unexpiredRecords = records.filter(({ notice }) => keptUntil(notice) > now);
-  const notices = [...uneditedRecords, ...unexpiredRecords].map((record) => record.stored);
-  return writeSnapshot({ revision, published: now, notices });
+  const notices = new Map(
+    [...uneditedRecords, ...unexpiredRecords].map((record) => [record.stored, record.notice]),
+  );
+  const endedNotices = [...notices]
+    .flatMap(([content, notice]) =>
+      notice && !isCurrent(notice, now) ? [{ content, until: keptUntil(notice) }] : [],
+    )
+    .toSorted((one, other) => one.until - other.until);
+  for (;;) {
+    const body = writeSnapshot({ revision, published: now, notices: [...notices.keys()] });
+    const isFull = new TextEncoder().encode(body).byteLength > maxSnapshotBytes;
+    if (!isFull || endedNotices.length === 0) return body;
+    const omitted = endedNotices.splice(0, Math.ceil(endedNotices.length / 10));
+    for (const { content } of omitted) notices.delete(content);
+  }
 }
 
 /** Returns the statement that stores a revision. @param stored the notice with fields that a newer version added */

@@ -1,7 +1,6 @@
 import type { Context } from 'hono';
 import { asOfWords } from '../../../src/answer/words/time.ts';
 import { type Decision, decide, type Submission } from '../../../src/edit/decide.ts';
-import { RefusedError } from '../../../src/edit/edit.ts';
 import { currentEndOf } from '../../../src/edit/nights.ts';
 import { ConflictError, type StoredNotices } from '../../../src/edit/notice-store.ts';
 import { type Edit, publish } from '../../../src/edit/publish.ts';
@@ -88,7 +87,6 @@ export async function submit(
         ],
       });
     } catch (error) {
-      if (error instanceof RefusedError) return { outcome: 'refuse', problems: error.problems };
       throw conflictFrom(error);
     }
   }
@@ -114,7 +112,7 @@ const conflictFrom = (error: unknown) => (isOtherVersion(error) ? new ConflictEr
 
 /**
  * Publishes a revision, and redirects to the page after publication.
- * @throws ConflictError if somebody else has published a newer revision, RefusedError if the snapshot is full
+ * @throws ConflictError if somebody else has published a newer revision
  */
 export async function publishRevision(
   c: Context<WorksEnv>,
