@@ -4,12 +4,6 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { readWranglerConfig, type WranglerConfig } from './wrangler-config.ts';
 
-/** Location of the database and the KV namespaces: deployed, or local in the project or in another directory. */
-export interface StoreLocation {
-  remote: boolean;
-  directory?: string | undefined;
-}
-
 type Stores = Pick<WranglerConfig, 'd1_databases' | 'kv_namespaces'>;
 
 /** Thrown if the stores cannot be used. The message contains the reason or the remedy. */
@@ -26,29 +20,25 @@ function loadWrangler() {
 }
 
 /**
- * Opens the database and the KV namespaces in this process, through wrangler's bindings.
+ * Opens the local database and KV namespaces in this process, through wrangler's bindings.
  * @throws PlatformError
  */
 export async function openBindings<Bindings>(
-  location: StoreLocation,
+  stateFolder = '.wrangler/state',
 ): Promise<Bindings & { close(): Promise<void> }> {
   const { getPlatformProxy } = await loadWrangler();
   const config = readWranglerConfig('wrangler.toml');
   const { name, compatibility_date } = config;
-  const stores = storesOf(config, location.remote);
-  if (location.remote) await requireConnection();
   const directory = await mkdtemp(join(tmpdir(), 'bindings-'));
   const configPath = join(directory, 'wrangler.json');
   try {
+    const stores = storesOf(config, false);
     await writeFile(configPath, JSON.stringify({ name, compatibility_date, ...stores }));
-    const { env, dispose } = await getPlatformProxy<Bindings>({
-      configPath,
-      persist: { path: join(resolve(location.directory ?? '.wrangler/state'), 'v3') },
-      remoteBindings: location.remote,
-    });
+    const persist = { path: join(resolve(stateFolder), 'v3') };
+    const { env, dispose } = await getPlatformProxy<Bindings>({ configPath, persist });
     return { ...env, close: dispose };
   } catch (error) {
-    throw new PlatformError(adviceOn(error, location));
+    throw new PlatformError(adviceOn(error));
   } finally {
     await rm(directory, { recursive: true });
   }
@@ -96,20 +86,13 @@ export function storesOf(
   };
 }
 
-export function adviceOn(error: unknown, { remote }: StoreLocation): string {
+export function adviceOn(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error);
   if (/no such (table|column)/i.test(text)) {
-    const command = remote ? 'npm run migrate -- --remote' : 'npm run migrate';
-    return `The database lacks the newest tables. Run: ${command}`;
-  }
-  if (remote && /ENOTFOUND|EAI_AGAIN|ENETUNREACH|ECONNRE|ETIMEDOUT|fetch failed/.test(text)) {
-    return noConnectionText;
-  }
-  if (/CLOUDFLARE_API_TOKEN|not logged in|log ?in|authenticat|remote proxy/i.test(text)) {
-    return 'Not signed in to Cloudflare. Run: npx wrangler login';
+    return 'The database lacks the newest tables. Run: npm run migrate';
   }
   if (/database is locked|SQLITE_BUSY/i.test(text)) {
     return 'The local database is busy. Try again in a moment.';
   }
-  return `The ${remote ? 'deployed' : 'local'} database or namespace failed: ${text.trim()}`;
+  return `The local database or namespace failed: ${text.trim()}`;
 }

@@ -43,10 +43,7 @@ const { values } = readArguments(usage, {
   },
 });
 try {
-  const { close, ...stores } = await openBindings<Stores>({
-    remote: false,
-    directory: values['persist-to'],
-  });
+  const { close, ...stores } = await openBindings<Stores>(values['persist-to']);
   try {
     process.stdout.write(`${await publishSample(stores, values.forty)}\n`);
   } finally {

@@ -230,9 +230,6 @@ CREATE TABLE record_months (
   -- Last computation, and last computation with another result.
   computed_at INTEGER NOT NULL,
   changed_at INTEGER NOT NULL,
-  -- Periods of planned closures with a confirmed opening, and how many opened within 15 minutes.
-  confirmed INTEGER NOT NULL,
-  punctual INTEGER NOT NULL,
   -- Figures, and the data behind them, as JSON: src/record/shape.ts.
   summary TEXT NOT NULL,
   data TEXT NOT NULL

@@ -134,18 +134,14 @@ async function computeMonth(
   const summaryJson = JSON.stringify({ figures, excluded, corrections } satisfies MonthSummary);
   const restJson = JSON.stringify({ displaySeconds, reports });
   const dataJson = `{"periods":${periodsJson(periods)},${restJson.slice(1)}`;
-  const onTimeFigures = figures.filter(
-    (one) => one.figure === 'opened-15-minutes' && one.n !== null,
-  );
-  const sumOf = (name: 'n' | 'of') => onTimeFigures.reduce((sum, one) => sum + (one[name] ?? 0), 0);
   await database
     .prepare(
-      `INSERT INTO record_months (month, computed_at, changed_at, confirmed, punctual, summary, data)
-       VALUES (?1, ?2, ?2, ?3, ?4, ?5, ?6)
-       ON CONFLICT DO UPDATE SET computed_at = ?2, confirmed = ?3, punctual = ?4, summary = ?5, data = ?6,
-         changed_at = CASE WHEN summary = ?5 AND data = ?6 THEN changed_at ELSE ?2 END`,
+      `INSERT INTO record_months (month, computed_at, changed_at, summary, data)
+       VALUES (?1, ?2, ?2, ?3, ?4)
+       ON CONFLICT DO UPDATE SET computed_at = ?2, summary = ?3, data = ?4,
+         changed_at = CASE WHEN summary = ?3 AND data = ?4 THEN changed_at ELSE ?2 END`,
     )
-    .bind(month, now, sumOf('of'), sumOf('n'), summaryJson, dataJson)
+    .bind(month, now, summaryJson, dataJson)
     .all();
 }
 
@@ -167,9 +163,6 @@ async function readDisplaySeconds(database: Database, { start, end }: Period): P
       `SELECT seen.at - published AS ms FROM desk_seen AS seen
        JOIN notice_revisions AS one ON one.id = seen.notice AND one.revision = seen.revision
        WHERE published >= ?1 AND published < ?2 AND seen.at >= published
-       UNION ALL
-       SELECT at - revision FROM desk_seen
-       WHERE notice = 'winter' AND revision >= ?1 AND revision < ?2 AND at >= revision
        ORDER BY ms`,
     )
     .bind(start, end)

@@ -26,27 +26,16 @@ describe('the stores of a command', () => {
   it.each([
     ['D1_ERROR: no such table: messages', 'npm run migrate'],
     ['D1_ERROR: no such column: suspected', 'npm run migrate'],
-    ['You are not logged in.', 'npx wrangler login'],
     ['database is locked: SQLITE_BUSY', 'Try again'],
     ['something else', 'something else'],
   ])('that fail with the error %j cause a message with advice', (message, advice) => {
-    expect(adviceOn(new Error(message), { remote: false })).toContain(advice);
+    expect(adviceOn(new Error(message))).toContain(advice);
   });
 });
 
-describe('a missing network connection', () => {
-  const noConnection = /^No connection to Cloudflare/;
-
-  it('is reported before wrangler starts', async () => {
-    // Nothing listens on this port.
-    vi.stubEnv('HTTPS_PROXY', 'http://127.0.0.1:9');
-    vi.stubEnv('NO_PROXY', '');
-    await expect(requireConnection()).rejects.toThrow(noConnection);
-  });
-
-  it('is reported instead of a missing sign-in', () => {
-    const error = new Error('Failed to start the remote proxy session: fetch failed');
-    expect(adviceOn(error, { remote: true })).toMatch(noConnection);
-    expect(adviceOn(error, { remote: false })).not.toMatch(noConnection);
-  });
+it('a missing network connection is reported before wrangler starts', async () => {
+  // Nothing listens on this port.
+  vi.stubEnv('HTTPS_PROXY', 'http://127.0.0.1:9');
+  vi.stubEnv('NO_PROXY', '');
+  await expect(requireConnection()).rejects.toThrow(/^No connection to Cloudflare/);
 });

@@ -22,8 +22,6 @@ export interface MessageField {
   readonly label: string;
   /** Heading of the field's column in the exported CSV; by default the field's name. */
   readonly heading?: string;
-  /** Width of the field's column in the inbox's list, in characters; 0 if the list omits the field. */
-  readonly listWidth: number;
   /** Whether the value may have several lines. */
   readonly multiline: boolean;
   /** Options of a select; empty for free text. */

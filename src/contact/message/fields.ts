@@ -58,7 +58,6 @@ const directionOptions = directions.map((value) => ({ value, label: directionLab
 /** Properties that most fields share. */
 const commonProperties = {
   multiline: false,
-  listWidth: 0,
   fingerprint: (value: string) => value,
 };
 const reportProperties = { ...commonProperties, group: 'report' } as const;
@@ -69,19 +68,16 @@ export const reportFields = {
   about: {
     ...reportProperties,
     label: 'About',
-    listWidth: 8,
     ...choiceField(topics, 'a topic'),
   },
   kind: {
     ...reportProperties,
     label: 'Type of problem',
-    listWidth: 10,
     ...choiceField(kinds, 'a type of problem'),
   },
   direction: {
     ...reportProperties,
     label: 'Direction',
-    listWidth: 10,
     ...choiceField(directionOptions, 'a direction'),
   },
   from: {
@@ -89,7 +85,6 @@ export const reportFields = {
     column: 'from_junction',
     label: 'From junction',
     heading: 'from junction',
-    listWidth: 2,
     ...choiceField(junctionOptions, 'a junction'),
   },
   to: {
@@ -97,7 +92,6 @@ export const reportFields = {
     column: 'to_junction',
     label: 'To junction',
     heading: 'to junction',
-    listWidth: 2,
     ...choiceField(junctionOptions, 'a junction'),
   },
   lane: {
@@ -140,13 +134,11 @@ export const messageFields = {
   name: {
     ...messageProperties,
     label: 'Name',
-    listWidth: 24,
     ...requiredField(normaliseSingleLine, 100, 'your name'),
   },
   email: {
     ...messageProperties,
     label: 'E-mail',
-    listWidth: 36,
     ...emailRules,
     check: v.pipe(
       emailRules.check,
@@ -164,7 +156,6 @@ export const messageFields = {
   subject: {
     ...messageProperties,
     label: 'Subject',
-    listWidth: 40,
     ...requiredField(normaliseSingleLine, 150, 'a subject'),
   },
   message: {

@@ -17,7 +17,7 @@ export function startMessageStores() {
   let stores: OpenStores & { close(): Promise<void> };
   beforeAll(async () => {
     directory = await mkdtemp(join(tmpdir(), 'messages-'));
-    stores = await openBindings<OpenStores>({ remote: false, directory });
+    stores = await openBindings<OpenStores>(directory);
     await migrate(stores.DB);
   });
   afterAll(async () => {
