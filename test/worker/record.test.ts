@@ -47,7 +47,7 @@ const confirm = (
   });
 };
 
-/** Stores when the site first showed a revision. A change of the winter service has its time as its revision. */
+/** Stores when the site first showed a revision. */
 const seen = (notice: string, revision: number, time: number) =>
   database
     .prepare('INSERT INTO desk_seen (notice, revision, at) VALUES (?1, ?2, ?3)')
@@ -112,10 +112,6 @@ beforeAll(async () => {
       seen(id, 1, start - 8 * day + (index + 10) * 1_000),
     ),
     seen(slipClosure.id, 1, slipClosure.start - 9 * day),
-    seen('winter', early.start, early.start + 30_000),
-    seen('winter', early.start + 1, early.start),
-    seen('winter', early.start - 62 * day, early.start),
-    seen('winter', early.start + 31 * day, early.start + 32 * day),
   ]);
 });
 
@@ -161,7 +157,7 @@ describe('/reports/record.json', () => {
       sample: false,
     });
     expect(months.map((one) => one.month)).toEqual(recentMonths(now));
-    expect(last?.displaySeconds).toEqual([10, 11, 12, 13, 14, 15, 30]);
+    expect(last?.displaySeconds).toEqual([10, 11, 12, 13, 14, 15]);
     expect(months[2]?.displaySeconds).toEqual([16]);
   });
 
