@@ -8,7 +8,7 @@ import { checkRoadCase } from '../../test/support/oracle/road-claims.tsx';
 import { runs } from '../../test/support/runs.ts';
 
 /** Number of cases; `npm run test:full` tries 50,000. */
-const caseCount = 1_000;
+const caseCount = 600;
 const trips = fc.tuple(fc.nat(15), fc.nat(15));
 
 it('pages and feeds agree with a test oracle that computes the closures minute by minute', async () => {

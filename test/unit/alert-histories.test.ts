@@ -5,5 +5,5 @@ import { alertsInProcess } from '../support/worker/alerts-in-process.ts';
 
 it('alerts tell every device what is closed, nothing untrue and nothing twice, in random histories', async () => {
   vi.spyOn(console, 'error').mockReturnValue();
-  await runHistories(alertsInProcess, 1, runs(60));
+  await runHistories(alertsInProcess, 1, runs(30));
 });
