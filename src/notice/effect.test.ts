@@ -13,3 +13,11 @@ it.each<[Effect, string]>([
 ])('the effect is "%s" of %s', (effect, lanes) => {
   expect(effectOf({ kind: 'works', slips: [], lanes: lanesFrom(lanes) })).toBe(effect);
 });
+
+it.each([
+  ['works', 'under-way'],
+  ['information', 'finished'],
+  ['information', 'not-planned'],
+] as const)('the effect is "%s" of gritting that is %s', (effect, stage) => {
+  expect(effectOf({ kind: 'winter', slips: [], stage })).toBe(effect);
+});

@@ -41,10 +41,19 @@ describe('the events of a notice', () => {
     ['night-withdrawn 1', hours('22:00-05:00', '2026-11-24')],
     ['cancelled 3', { cancelled: at('2026-11-23 13:00') }],
     ['changed 3', { title: 'Another title' }],
+    ['changed 1', { revision: 2 }],
   ] as const)('are "%s" after %j', (kind, changes) => {
     expect(kinds('2026-11-23 14:00', published, ['2026-11-23 13:00', { ...changes }])).toEqual([
       ...['published 3', kind],
     ]);
+  });
+
+  it('exclude a later revision, and start a night again after a cancellation in that night', () => {
+    const cancelled = ['2026-11-23 23:00', { cancelled: at('2026-11-23 23:00') }] as const;
+    const history = [published, cancelled, ['2026-11-23 23:30', {}]] as const;
+    const events = ['published 3', 'started 1', 'cancelled 3', 'published 3', 'started 1'];
+    expect(kinds('2026-11-23 23:20', ...history)).toEqual(events.slice(0, 3));
+    expect(kinds('2026-11-24 00:30', ...history)).toEqual(events);
   });
 
   it('start a night once, even if a revision changes the night while it is active', () => {

@@ -142,14 +142,16 @@ function kindOf(before: Period, after: Period | undefined, at: Instant): EventKi
 
 /** Returns what changed in all nights of a notice; undefined if only times did. */
 function changeOf(previous: Notice, notice: Notice): EventKind | undefined {
-  const [before, after] = [previous, notice].map(
-    ({ direction, from, to, slips, link, carries, also, ...others }) => ({
-      place: JSON.stringify([direction, from, to, slips, link, carries, also]),
-      others: JSON.stringify({ ...others, ...timesAndHistory }),
-    }),
-  );
-  if (before?.place !== after?.place) return 'moved';
-  return before?.others === after?.others ? undefined : 'changed';
+  const [before, after] = [contentOf(previous), contentOf(notice)];
+  if (before.place !== after.place) return 'moved';
+  return before.others === after.others ? undefined : 'changed';
+}
+
+function contentOf({ direction, from, to, slips, link, carries, also, ...others }: Notice) {
+  return {
+    place: JSON.stringify([direction, from, to, slips, link, carries, also]),
+    others: JSON.stringify({ ...others, ...timesAndHistory }),
+  };
 }
 
 /** Fields whose changes have kinds of their own. */

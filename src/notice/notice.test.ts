@@ -8,11 +8,20 @@ const twoYears = 2 * 366 * 24 * 60 * 60_000;
 const change = { at: start, by: 'x'.repeat(200), what: 'x'.repeat(1_000) };
 const link = { from: 'N7', to: 'N4' };
 const also = [{ junction: 6, slip: 'entry' }];
+/** Builds the times of a notice on nights, from their bounds in hours after `start`. */
+const onNights = (hours: string) => {
+  const bounds = hours.split(' ').map((after) => start + Number(after) * 3_600_000);
+  const nights = bounds.flatMap((bound, at) =>
+    at % 2 ? [] : { start: bound, end: bounds[at + 1] },
+  );
+  return { start: bounds[0], end: bounds.at(-1), nights };
+};
 const isReadable = (changes: object) => v.is(storedNoticeSchema, { ...aNotice(), ...changes });
 
 it.each([
   { later: 'field', cancelled: start, changes: [change] },
   { start, end: start + twoYears },
+  onNights('0 25 26 30'),
   { slips: ['exit', 'entry'] },
   { slips: ['roundabout'] },
   { slips: ['link'], link },
@@ -26,6 +35,9 @@ it.each([
   ...['K7M2QX', 'k7m2q', 'k7m2qxx', 'k7m2q/'].map((id) => ({ id })),
   ...[0, 1.5].map((revision) => ({ revision })),
   ...[start, start + twoYears + 1].map((end) => ({ start, end })),
+  ...['0 26 27 30', '0 8 8 16', '0 8 6 16', '24 32 0 8', '0 8 24 24'].map(onNights),
+  { ...onNights('0 8 24 32'), start: start - 1 },
+  { ...onNights('0 8 24 32'), end: start + twoYears },
   { slips: ['exit', 'roundabout'] },
   { slips: ['roundabout', 'roundabout'] },
   { slips: ['link'] },

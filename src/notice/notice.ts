@@ -31,12 +31,10 @@ export const storedNoticeSchema = v.pipe(
     /** History of changes to the notice, newest first. */
     changes: v.pipe(v.array(changeSchema), v.minLength(1)),
   }),
-  v.check(({ start, end }) => end > start && end - start <= maxDurationMs),
+  v.check(({ start, end }) => end - start <= maxDurationMs),
   v.check(({ start, end, nights }) => {
     const bounds = (nights ?? [{ start, end }]).flatMap((night) => [night.start, night.end]);
-    const areAscending = bounds.every(
-      (bound, index) => index === 0 || bound > (bounds[index - 1] ?? 0),
-    );
+    const areAscending = bounds.every((bound, index) => bound > (bounds[index - 1] ?? -1));
     const areNights = (nights ?? []).every((night) => night.end - night.start <= maxNightMs);
     return areAscending && areNights && bounds[0] === start && bounds.at(-1) === end;
   }),

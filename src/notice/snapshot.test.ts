@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { aNotice, aSnapshot } from '../../test/support/notices.ts';
 import { isNewerSnapshot, isSameSnapshot, readSnapshot, writeSnapshot } from './snapshot.ts';
 
+const { start, end } = aNotice();
 const snapshotText = writeSnapshot(aSnapshot({ notices: [aNotice()] }));
 const snapshotWith = (changes: object) =>
   JSON.stringify({ ...JSON.parse(snapshotText), ...changes });
@@ -39,6 +40,22 @@ describe('a snapshot', () => {
     const parsedSnapshot = readSnapshot(snapshotWith({ notices, count: 5 }));
     expect(parsedSnapshot.notices).toEqual([readable]);
     expect(parsedSnapshot.unreadable).toBe(4);
+  });
+
+  it.each([
+    [{ from: 18 }, { to: 6, direction: 'southbound', start, end }],
+    [
+      { direction: 'west', start: end },
+      { from: 5, to: 6 },
+    ],
+    [
+      { kind: 'drone-survey', end: 'soon' },
+      { from: 5, to: 6, direction: 'southbound' },
+    ],
+  ])('provides the place and the times of an unreadable notice with %j', (changes, doubt) => {
+    const place = { from: 5, to: 6, direction: 'southbound' };
+    const notice = { ...aNotice(), ...place, revision: 0, ...changes };
+    expect(readSnapshot(snapshotWith({ notices: [notice] })).doubts).toEqual([doubt]);
   });
 
   it('counts an unreadable notice about the winter service, which puts no stretch in doubt', () => {
