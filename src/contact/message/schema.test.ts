@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { acceptedMessage, validMessage } from '../../../test/support/contact-message.ts';
 import { runs } from '../../../test/support/runs.ts';
-import { normaliseMultiline, normaliseSingleLine } from './field.ts';
-import { checkMessage, fieldNames, maxLengths } from './schema.ts';
+import { checkMessage, fieldNames, maxLengths, valuesOf } from './schema.ts';
 
 /** Text that often contains characters that must be removed, or similar characters that must stay. */
 const textWithControls = fc
@@ -121,22 +120,11 @@ describe('checkMessage', () => {
   });
 });
 
-it.each([
-  ['  Poll \n mór\t', 'Poll   mór'],
-  ['a\r\nb', 'a  b'],
-  ['half \ud83d of it', 'half \ufffd of it'],
-  ['open\u202eclosed', 'openclosed'],
-  ['🚧 é', '🚧 é'],
-])('normaliseSingleLine turns %j into %j', (text, line) =>
-  expect(normaliseSingleLine(text)).toBe(line),
-);
-
-it.each([
-  ['\n a\r\nb\rc\u2028d\u2029e\n\n', 'a\nb\nc\nd\ne'],
-  ['a\n\n\tb', 'a\n\n\tb'],
-  ['a\u0000b\u001bc', 'abc'],
-  ['half \udfff', 'half \ufffd'],
-  ['open\u202eclosed', 'openclosed'],
-])('normaliseMultiline turns %j into %j', (text, lines) =>
-  expect(normaliseMultiline(text)).toBe(lines),
-);
+it('the values of a form are its texts, and whether the consent box is checked', () => {
+  const form = new FormData();
+  form.set('name', 'Aoife');
+  form.set('subject', new Blob(['Poll']));
+  expect(valuesOf(form)).toMatchObject({ name: 'Aoife', subject: '', consent: false });
+  form.set('consent', 'on');
+  expect(valuesOf(form).consent).toBe(true);
+});
