@@ -74,7 +74,7 @@ function followTrip(event: MouseEvent, form: HTMLFormElement): void {
   if (!link.matches('[data-swap]')) to.focus();
 }
 
-/** Shows the answer for a form's selection, and puts the selection into the page's URL. */
+/** Shows the answer for a form's selection. */
 async function showSelection(form: HTMLFormElement): Promise<void> {
   const fields = new URLSearchParams();
   for (const [name, value] of new FormData(form)) if (value) fields.set(name, `${value}`);
@@ -83,10 +83,11 @@ async function showSelection(form: HTMLFormElement): Promise<void> {
   fields.delete('leave');
   try {
     if (readConsent()?.functional) localStorage.setItem(roadChoiceKey, `${fields}`);
-    const isShown = await showPath(path);
-    if (isShown && location.pathname !== '/') history.replaceState(history.state, '', shownPath);
+    await showPath(path);
   } catch {
-    location.assign(path);
+    if (navigator.onLine) location.assign(path);
+    // Refreshes repeat the request, so the answer appears when the visitor is back online.
+    else showStaleNote();
   }
 }
 
@@ -96,14 +97,14 @@ function pathWith(choice: string): string {
   return choice ? `${path}?${choice}` : path;
 }
 
-/** Shows the content of another page. Returns whether the visitor has made no other selection in the meantime. */
-async function showPath(path: string): Promise<boolean> {
+/** Shows the content of another page and its URL, unless the visitor makes another selection in the meantime. */
+async function showPath(path: string): Promise<void> {
   requestedPath = path;
   const answer = document.querySelector('[data-live=answer]');
   answer?.setAttribute('aria-busy', 'true');
   try {
     const [page, address] = await fetchPage(path);
-    if (path !== requestedPath) return false;
+    if (path !== requestedPath) return;
     const isOtherPlace = path !== shownPath;
     shownPath = requestedPath = address;
     const form = document.querySelector('form.ask');
@@ -113,10 +114,10 @@ async function showPath(path: string): Promise<boolean> {
     for (const region of reservedRegions()) region.style.minHeight = `${region.offsetHeight}px`;
     updatePage(page, isOtherPlace);
     if (top < innerHeight) scrollBy({ top: topOf() - top, behavior: 'instant' });
-    return true;
+    if (isOtherPlace && location.pathname !== '/')
+      history.replaceState(history.state, '', shownPath);
   } catch (error) {
     if (path === requestedPath) throw error;
-    return false;
   } finally {
     answer?.removeAttribute('aria-busy');
   }
@@ -194,11 +195,19 @@ function replaceChanged(nodes: ChildNode[], newNodes: ChildNode[], region: HTMLE
 
 /** Reports that the page could not be updated, with the time of the last successful check. */
 function showStaleNote(): void {
-  const region = document.querySelector('[data-live=answer], [data-live=notice]');
-  if (!region || region.querySelector('[data-stale]')) return;
-  const note = document.createElement('p');
-  note.className = 'works-missing';
-  note.dataset.stale = '';
-  note.textContent = `Not updated since ${findCheckedTime()?.textContent ?? 'you opened this page'}. This may be out of date.`;
-  region.prepend(note);
+  const choice = requestedPath === shownPath ? '' : 'This is not yet the answer for your choice. ';
+  const time = findCheckedTime()?.textContent ?? 'you opened this page';
+  const text = `${choice}Not updated since ${time}. This may be out of date.`;
+  for (const region of document.querySelectorAll(
+    '[data-live=answer],[data-live=line],[data-live=notice]',
+  )) {
+    const shownNote = region.querySelector('[data-stale]');
+    if (shownNote?.textContent === text) continue;
+    const note = document.createElement('p');
+    note.className = 'works-missing';
+    note.dataset.stale = '';
+    note.textContent = text;
+    shownNote?.remove();
+    region.prepend(note);
+  }
 }

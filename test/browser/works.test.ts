@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { sampleNotices } from '../../cli/sample/notices.ts';
@@ -404,17 +404,23 @@ describe('the road works pages with JavaScript', () => {
     expect(await page.title()).toBe(title);
   });
 
-  it('show the time of the last update while offline, until a refresh succeeds', async () => {
-    const { page } = await open('/works');
-    await choose(page, carrickmines);
-    const stale = page.getByText(/Not updated since \d\d:\d\d/);
-    const staleAfterReturn = async () => {
-      await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-      return stale.count();
+  it('show the time of the last update while offline, and the answer of a choice made offline afterwards', async () => {
+    const { page } = await open('/');
+    const stale = page.getByText(/^Not updated since \d\d:\d\d/);
+    const notShown = page.getByText(/^This is not yet the answer for your choice/);
+    const refresh = () =>
+      page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    const countAfterRefresh = async (note: Locator) => {
+      await refresh();
+      return note.count();
     };
     await page.context().setOffline(true);
-    await expect.poll(staleAfterReturn).toBe(1);
+    // The hero and the board.
+    await expect.poll(() => countAfterRefresh(stale)).toBe(2);
+    await page.getByLabel('From', { exact: true }).selectOption(carrickmines);
+    await expect.poll(() => notShown.count()).toBe(2);
     await page.context().setOffline(false);
-    await expect.poll(staleAfterReturn).toBe(0);
+    await expect.poll(() => countAfterRefresh(notShown)).toBe(0);
+    await expectAnswer(page, carrickmines);
   });
 });
