@@ -55,9 +55,8 @@ export function tripFrom(segment: string): Trip | undefined {
  * does not exist.
  */
 export function tripOfQuery({ from, to }: Pick<Query, 'from' | 'to'>): Trip | undefined {
-  const [first, last = first] = [from, to]
-    .filter(Boolean)
-    .map((text = '') => junctionFrom(text)?.number);
+  const ends = [from, to].filter(Boolean).map((text = '') => junctionFrom(text)?.number);
+  const [first, last] = [ends[0], ends.at(-1)];
   return first && last && { from: first, to: last };
 }
 

@@ -20,6 +20,7 @@ it.each<[path: string, heading: string, wayBack: [string, string], words?: RegEx
   ['/works?junction=9&direction=south', 'Junction not found', ['All road works', '/works']],
   ['/?junction=8&direction=northbound', 'Junction not found', ['All road works', '/works']],
   ['/?from=8&to=9', 'Junction not found', ['All road works', '/works']],
+  ['/works?from=6&to=8', 'Junction not found', ['All road works', '/works']],
 ])(
   'the 404 page at %s has the heading "%s", a link to another page and a noindex directive',
   async (path, heading, wayBack, words = /./) => {
