@@ -2,10 +2,10 @@ import { isComplete } from '../answer/occurrences.ts';
 import type { KnownRoad, RoadView } from '../answer/view.ts';
 import { winterWords } from '../answer/words/effect.ts';
 import { asOfWords, momentWords } from '../answer/words/time.ts';
-import { changedAt } from '../notice/notice.ts';
-import { winterAt } from '../notice/phase.ts';
+import { changedAt, type Notice } from '../notice/notice.ts';
+import { phaseOf, winterAt } from '../notice/phase.ts';
 import { nightOf } from '../road/intervals.ts';
-import { isoInstant } from '../road/irish-time.ts';
+import { type Instant, isoInstant } from '../road/irish-time.ts';
 import { nextPeriod } from '../road/schedule.ts';
 import { href } from '../site/routes.ts';
 import type { Site } from '../site/settings.ts';
@@ -31,13 +31,22 @@ export function WinterPanel({ site, view }: { site: Site; view: RoadView }) {
 
 function WinterStage({ view }: { view: KnownRoad }) {
   const { at, snapshot } = view;
-  const winter = winterAt(snapshot.notices, at);
+  const winter = winterAt(snapshot.notices, at) ?? comingWinter(snapshot.notices, at);
   const period = winter && nextPeriod(winter, at);
   return (
     <>
       {winter?.stage && period ? (
         <p className="mt-3 text-lead">
-          <a href={href('notice', winter.id)}>{winterWords[winter.stage]}</a>. Valid until{' '}
+          <a href={href('notice', winter.id)}>{winterWords[winter.stage]}</a>. Valid{' '}
+          {period.start > at && (
+            <>
+              from{' '}
+              <time dateTime={isoInstant(period.start)}>
+                {momentWords(period.start, at, nightOf(at))}
+              </time>{' '}
+            </>
+          )}
+          until{' '}
           <time dateTime={isoInstant(period.end)}>
             {momentWords(period.end, at, nightOf(at), 'end')}
           </time>
@@ -54,4 +63,12 @@ function WinterStage({ view }: { view: KnownRoad }) {
       <LastChecked view={view} />
     </>
   );
+}
+
+/** Returns the notice with the next status that is published in advance. */
+function comingWinter(notices: readonly Notice[], at: Instant): Notice | undefined {
+  const startOf = (notice: Notice) => nextPeriod(notice, at)?.start ?? 0;
+  return notices
+    .filter((notice) => notice.stage !== undefined && phaseOf(notice, at) === 'planned')
+    .toSorted((one, other) => startOf(one) - startOf(other))[0];
 }

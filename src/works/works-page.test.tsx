@@ -170,6 +170,10 @@ describe('the winter service', () => {
     expect(textOf(await markupOf(<WinterPanel site={site} view={view} />))).toMatch(
       /Gritting planned . Valid until 02:56 ?. Reported by Winter desk at 12:30 on Monday 23 Nov/,
     );
+    const earlierView = viewAt(aSnapshot({ notices: [winter] }), now - 3_600_000);
+    expect(textOf(await markupOf(<WinterPanel site={site} view={earlierView} />))).toContain(
+      'Gritting planned . Valid from 12:30 until',
+    );
   });
 
   it('that is missing from an old replica is shown with the time of the last check, not as unpublished', async () => {
