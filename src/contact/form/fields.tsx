@@ -42,7 +42,7 @@ export interface ContactFormState {
 
 /** A labelled field: input, textarea or select. */
 function Field({ name, values, errors }: ContactFormState & { name: MessageFieldName }) {
-  const { label, required, max, choices, group }: MessageField = messageFields[name];
+  const { label, required, choices, group }: MessageField = messageFields[name];
   const { hint, rows, type = 'text', autoComplete } = inputs[name];
   const dir = type === 'text' ? 'auto' : undefined;
   const commonProps = {
@@ -64,7 +64,7 @@ function Field({ name, values, errors }: ContactFormState & { name: MessageField
         </p>
       )}
       <FieldError name={name} errors={errors} />
-      {rows && <textarea {...commonProps} maxLength={max} rows={rows} dir={dir} />}
+      {rows && <textarea {...commonProps} rows={rows} dir={dir} />}
       {choices.length > 0 && (
         <select {...commonProps} translate={name === 'from' || name === 'to' ? 'no' : undefined}>
           <option value="">Not sure</option>
@@ -76,7 +76,7 @@ function Field({ name, values, errors }: ContactFormState & { name: MessageField
         </select>
       )}
       {!rows && choices.length === 0 && (
-        <input {...commonProps} maxLength={max} type={type} autoComplete={autoComplete} dir={dir} />
+        <input {...commonProps} type={type} autoComplete={autoComplete} dir={dir} />
       )}
     </div>
   );

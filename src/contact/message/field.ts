@@ -26,7 +26,7 @@ export interface MessageField {
   readonly multiline: boolean;
   /** Options of a select; empty for free text. */
   readonly choices: readonly FieldChoice[];
-  /** Longest value in UTF-16 code units, as `maxlength` counts them. */
+  /** Longest value in UTF-16 code units. Inputs have no `maxlength`, which would cut pasted text silently. */
   readonly max: number;
   readonly required: boolean;
   /** Normalises and validates a submitted value. */
