@@ -15,7 +15,7 @@ const categories: readonly Category[] = [
   {
     name: 'functional',
     label: 'Functional',
-    text: 'Remembers the junction and direction that you last chose.',
+    text: 'Remembers the trip or the junction that you last chose.',
   },
   {
     name: 'analytics',
