@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { PlatformError, requireConnection, storesOf } from './platform.ts';
+import { PlatformError, requireConnection, requireFreePort, storesOf } from './platform.ts';
 import { readArguments, refuseArguments } from './program.ts';
 import { run } from './run.ts';
 import { localDeskConfigOf, readDeskConfig } from './wrangler-config.ts';
@@ -29,7 +29,8 @@ if (isRemote && !/^\p{L}[\p{L}\p{M} .'’-]{1,59}$/u.test(name ?? '')) {
   refuseArguments('Give your name, which every change records: --remote --by "Aoife Byrne"', usage);
 }
 if (!isRemote && name !== undefined) refuseArguments('Use --by only with --remote.', usage);
-if (!/^\d{1,5}$/.test(port)) refuseArguments('--port is not a number.', usage);
+if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535)
+  refuseArguments('--port is not a port.', usage);
 const site = URL.parse(options.site ?? 'http://localhost:8787');
 if (!site) refuseArguments('--site is not a URL. Give a URL such as http://localhost:8787.', usage);
 
@@ -37,6 +38,8 @@ if (!site) refuseArguments('--site is not a URL. Give a URL such as http://local
 const configFile = `wrangler.desk.local-${port}.json`;
 
 async function serve(): Promise<number> {
+  // A desk that runs on this port would load the new file.
+  await requireFreePort(Number(port));
   const desk = readDeskConfig();
   const usesDeployedData = isRemote && folder === undefined;
   const config = localDeskConfigOf(desk, {

@@ -1,5 +1,7 @@
+import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { Agent, request } from 'node:https';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { readWranglerConfig, type WranglerConfig } from './wrangler-config.ts';
@@ -64,6 +66,17 @@ export function requireConnection(): Promise<void> {
     headRequest.on('error', () => reject(new PlatformError(noConnectionText)));
     headRequest.end();
   });
+}
+
+/** @throws PlatformError if another program listens on a port of this machine */
+export async function requireFreePort(port: number): Promise<void> {
+  const server = createServer().listen(port, '127.0.0.1');
+  await once(server, 'listening').catch(() => {
+    throw new PlatformError(
+      `Another program uses port ${port}. Stop it, or choose a port: npm run desk -- --port ${port + 1}`,
+    );
+  });
+  server.close();
 }
 
 /**

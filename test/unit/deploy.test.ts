@@ -1,5 +1,7 @@
 import { execFile } from 'node:child_process';
+import { once } from 'node:events';
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
@@ -217,4 +219,14 @@ it('npm start migrates the folder whose data it serves', async () => {
   const args = ['--persist-to', 'practice'];
   const { calls } = await deploy({ command: 'cli/start.ts', args, fails: 'run --silent build' });
   expect(calls).toContain('npm run --silent migrate -- --persist-to practice');
+});
+
+it('npm run desk changes nothing if another program uses its port', async () => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const port = `${typeof address === 'object' && address?.port}`;
+  const result = await deploy({ command: 'cli/desk.ts', args: ['--port', port] });
+  server.close();
+  expect(result).toMatchObject({ code: 1, calls: [''], advice: expect.stringContaining(port) });
 });
