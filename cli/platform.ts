@@ -102,7 +102,7 @@ export function storesOf(
 export function adviceOn(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error);
   if (/no such (table|column)/i.test(text)) {
-    return 'The database lacks the newest tables. Run: npm run migrate';
+    return 'The database lacks the newest tables. Run npm run migrate, with the same --persist-to if you gave one.';
   }
   if (/database is locked|SQLITE_BUSY/i.test(text)) {
     return 'The local database is busy. Try again in a moment.';

@@ -2,7 +2,7 @@ import { readNotices } from '../src/edit/notice-store.ts';
 import { publish } from '../src/edit/publish.ts';
 import type { Database } from '../src/http/database.ts';
 import type { ReplicaStore } from '../src/store/store.ts';
-import { openBindings, PlatformError } from './platform.ts';
+import { adviceOn, openBindings, PlatformError } from './platform.ts';
 import { readArguments } from './program.ts';
 import { computeRecord, sampleHistory } from './sample/history.ts';
 import { fortyRevisions, sampleRevisions } from './sample/notices.ts';
@@ -22,7 +22,10 @@ interface Stores {
 /** Publishes sample notices, as if staff had published and confirmed them at the desk. */
 async function publishSample({ DB, NOTICES }: Stores, isForty: boolean): Promise<string> {
   const now = Date.now();
-  if ((await readNotices(DB, now)).revision > 0) {
+  const { revision } = await readNotices(DB, now).catch((error) => {
+    throw new PlatformError(adviceOn(error));
+  });
+  if (revision > 0) {
     throw new PlatformError(
       'The local database has notices already. Delete .wrangler/state first.',
     );

@@ -221,6 +221,11 @@ it('npm start migrates the folder whose data it serves', async () => {
   expect(calls).toContain('npm run --silent migrate -- --persist-to practice');
 });
 
+it('npm run sample says what to do if its folder has no tables', async () => {
+  const { advice } = await deploy({ command: 'cli/sample.ts', args: ['--persist-to', 'new'] });
+  expect(advice).toMatch(/^The database lacks the newest tables.*\n$/);
+});
+
 it('npm run desk changes nothing if another program uses its port', async () => {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
