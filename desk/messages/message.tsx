@@ -139,7 +139,14 @@ function Facts({ message }: { message: Message }) {
         {message.aliases !== null && <Fact term="Other references" text={message.aliases} />}
         {message.suspected === 1 && <Fact term="State" text={stateLabel(message)} />}
         {message.assignee !== null && <Fact term="Assigned to" text={message.assignee} />}
-        {message.note !== '' && <Fact term="Internal note" text={message.note} />}
+        {message.note !== '' && (
+          <div className="facts-row">
+            <dt>Internal note</dt>
+            <dd>
+              <VisitorText text={message.note} label="Internal note" />
+            </dd>
+          </div>
+        )}
       </dl>
     </section>
   );

@@ -114,6 +114,7 @@ describe('the message page', () => {
       assignee: actor,
     });
     const page = await open();
+    expect(textOf(page.body)).not.toContain('<U+');
     expect(find(page, '#note').textContent).toMatch(/^Rang her\.\r?\nCalls back\.$/);
     expect(textOf(sectionWithHeading(page, 'History'))).toContain(`Assigned to: ${actor}`);
     expect(JSON.stringify(await record())).not.toContain('Rang');
