@@ -79,7 +79,10 @@ function entriesOf({ what, requested_by, ...row }: Row): Entry[] {
   const [before, after] = [contentOf(row.old), contentOf(row.new)];
   return [
     ...(what ? [entry('change', undefined, what)] : []),
-    ...differencesOf(before, after).map((name) => entry(name, before[name], after[name])),
+    ...differencesOf(before, after)
+      .map((name) => entry(name, before[name], after[name]))
+      // A first revision has an empty list of the parts of a junction.
+      .filter((one) => one.old !== null || one.new !== '[]'),
     ...(requested_by ? [entry('asked by', undefined, requested_by)] : []),
   ];
 }

@@ -38,6 +38,7 @@ describe('the record of changes', () => {
     const text = await record();
     expect(text).toContain('All changes');
     expect(text).not.toContain('Change:');
+    expect(text).not.toContain('Part of the junction');
     expect(text).toContain('Lanes: 1 of 4 closed → 2 of 4 closed');
     expect(text).toContain('Gritting: Gritting planned');
     expect(text).toContain('State: Received → Passed on (A crew has it on its list.)');
