@@ -126,6 +126,12 @@ describe('an incomplete or invalid form', () => {
   });
 });
 
+it('a link to the form keeps a number of closed lanes with any kind', async () => {
+  const link = '/works/new?kind=incident&from=J6&to=J7&lanes=1%2F4';
+  const fields = formFieldsOf(await (await aoife.get(link)).text());
+  expect(fields).toMatchObject({ kind: 'closure', lanes: '1/4' });
+});
+
 it('a link to the form may repeat a field', async () => {
   const link = '/works/new?from=J9&slips=entry&slips=exit&nights=24+Nov+2031&nights=27+Nov+2031';
   const fields = formFieldsOf(await (await aoife.get(link)).text());

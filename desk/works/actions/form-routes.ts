@@ -7,7 +7,7 @@ import type { WorksEnv } from '../../env.ts';
 import { showPage } from '../../frame.tsx';
 import { readEntries } from '../../record/entries.ts';
 import { titleFor } from '../form/default-texts.ts';
-import { type Fields, fieldsFrom } from '../form/form-fields.ts';
+import { type Fields, fieldsFrom, hasLaneNames } from '../form/form-fields.ts';
 import { fieldsOf } from '../form/form-from-notice.ts';
 import {
   copyOf,
@@ -56,7 +56,10 @@ export async function openNew(c: WorksContext): Promise<Response> {
       others: road.stored.notices,
       history: history.flatMap(({ notice }) => notice ?? []),
     });
-  const form = pending ? formOf(pending) : copied || queryFields;
+  // The form offers a number of lanes for a closure only, and a link may name another kind.
+  const isOfLanes = queryFields.lanes !== '' && !hasLaneNames(queryFields);
+  const linkFields: Fields = { ...queryFields, ...(isOfLanes && { kind: 'closure' }) };
+  const form = pending ? formOf(pending) : copied || linkFields;
   const { notice, problems: allProblems = [] } = proposeNotice(form, now, pending?.at);
   const asked = request && versionOf(request);
   return showPage(c.var, formPage({ road, form, notice, allProblems, pendingId, request, asked }));
