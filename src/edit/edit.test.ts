@@ -17,9 +17,9 @@ import {
 import { endNoticeNow } from './nights.ts';
 import { localTimeText } from './values.ts';
 
-describe('an edit', () => {
-  const activeNotice = aNotice();
+const activeNotice = aNotice();
 
+describe('an edit', () => {
   it('creates the next revision and records the names of the changed fields', () => {
     const revision = reviseNotice(
       activeNotice,
@@ -140,6 +140,14 @@ describe('an undo of an earlier change', () => {
     const opened = endNoticeNow(later, 'A', instantOf('2026-11-25', '02:13'));
     const night = undoChange(opened, { before, after: later }, 'B', opened.changes[0]?.at ?? 0);
     expect(inputOf(night).nights).toContain('21:00-02:13 2026-11-24');
+  });
+
+  it('withdraws a reopened notice at the time of the undo, and only before its end', () => {
+    const before = cancelNotice(activeNotice, 'A', 'rain', now);
+    const after = reopenNotice(before, 'A', now + 1);
+    const undo = (at: number) => undoChange(after, { before, after }, 'B', at);
+    expect(undo(now + 2).cancelled).toBe(now + 2);
+    expect(() => undo(activeNotice.end)).toThrow(/is already ended/);
   });
 
   it('does not close a road again that was opened since', () => {

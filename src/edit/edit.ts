@@ -167,9 +167,12 @@ export function undoChange(
   const fields = new Map<string, unknown>(Object.entries(before));
   const names = differencesOf(after, before);
   const areTimesChanged = timeNames.some((name) => names.includes(name));
+  const isWithdrawnAgain = names.includes('cancelled') && before.cancelled !== undefined;
+  if (isWithdrawnAgain) assertAllowed('cancel', notice, now);
   const restoredNotice: Notice = {
     ...{ ...notice, ...Object.fromEntries(names.map((name) => [name, fields.get(name)])) },
     ...(areTimesChanged && undoneTimes(notice, { before, after }, now)),
+    ...(isWithdrawnAgain && { cancelled: now }),
     ...{ id, revision, changes },
   };
   if (differencesOf(notice, restoredNotice).length === 0) {
