@@ -143,7 +143,7 @@ export default defineConfig({
     'ask-submit':
       'size-11 cursor-pointer rounded-md border-2 border-transparent bg-marking p-0 text-[1.375rem] text-on-marking lt-xs:w-full',
     'ask-fields':
-      'mt-2.5 grid grid-cols-[1fr_1fr_auto] items-end gap-1.5 md:grid-cols-[14rem_9.5rem_auto] md:justify-start md:gap-2 lg:mt-0 lt-xs:grid-cols-1',
+      'mt-2.5 flex flex-wrap items-end gap-1.5 [&>p]:flex-[1_1_6rem] md:grid md:grid-cols-[14rem_9.5rem_auto] md:justify-start md:gap-2 lg:mt-0',
     'plate-row': 'flex flex-wrap gap-0.5 md:gap-1 [&>*]:flex-[1_0_2.1rem]',
     'plate-name': 'max-md:sr-only md:block md:text-[0.75rem] md:font-600 [overflow-wrap:anywhere]',
     // Minimum size of a link or button for touch.

@@ -121,6 +121,14 @@ const sinceParameter = instantParameter(
   'Earliest instant of the listed events, with its time zone.',
 );
 
+const leaveParameter = {
+  name: 'leave',
+  in: 'query',
+  description: 'Departure in Irish time; by default now.',
+  schema: { type: 'string' },
+  example: '2026-12-15T22:40',
+};
+
 const archiveProblems = {
   400: problem('The instant is invalid, in the future, or before the first publication.'),
   429: {
@@ -142,17 +150,29 @@ interface OtherPaths {
   readonly paths: object;
 }
 
+/** Returns the query parameters of a feed, and the responses to wrong ones. */
+function queryOf(format: FormatName) {
+  if (hasInstant(pathTemplate(format)))
+    return { queryParameters: [atParameter, listParameter], problems: archiveProblems };
+  if (format === 'worksChanges') {
+    const problems = { 400: problem('The instant is invalid.') };
+    return { queryParameters: [sinceParameter], problems };
+  }
+  if (format === 'tripJson') {
+    const problems = { 400: problem('The departure is invalid, or in the past.') };
+    return { queryParameters: [leaveParameter], problems };
+  }
+  return { queryParameters: [], problems: { 400: problem('This feed has no past states.') } };
+}
+
 /** Returns the OpenAPI description of all feeds, and of the paths of another room. */
 export function openApi({ name, url, licence }: Publisher, other: OtherPaths): string {
   const paths = formatNames.map((format) => {
     const { scope, name: summary, type, words: description } = formats[format];
     const scopeParameter = parameters[scope];
-    const acceptsInstant = hasInstant(pathTemplate(format));
-    const allParameters = [
-      ...(scopeParameter ? [scopeParameter.parameter].flat() : []),
-      ...(acceptsInstant ? [atParameter, listParameter] : []),
-      ...(format === 'worksChanges' ? [sinceParameter] : []),
-    ];
+    const { queryParameters, problems } = queryOf(format);
+    const pathParameters = scopeParameter ? [scopeParameter.parameter].flat() : [];
+    const allParameters = [...pathParameters, ...queryParameters];
     const schema = schemas[format] ?? { type: 'string' };
     const operation = {
       operationId: format,
@@ -163,8 +183,7 @@ export function openApi({ name, url, licence }: Publisher, other: OtherPaths): s
       responses: {
         200: { description, headers, content: { [type]: { schema } } },
         304: { description: 'The feed has not changed.' },
-        ...(acceptsInstant && archiveProblems),
-        ...(format === 'worksChanges' && { 400: problem('The instant is invalid.') }),
+        ...problems,
         ...(scopeParameter && { 404: problem(scopeParameter.missing) }),
         405: problem('The method is neither GET nor HEAD.'),
         500: problem('The server failed. Keep the earlier data and retry.'),

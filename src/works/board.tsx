@@ -159,11 +159,7 @@ function BoardLists({ view, choice, when, hasRest }: ListsProps) {
           ))}
         </ul>
       </nav>
-      <BoardRows
-        list={list}
-        label={rowsLabel(when, view.at)}
-        isNumbered={hasRest && choice.junction === undefined}
-      />
+      <BoardRows list={list} label={rowsLabel(when, view.at)} isNumbered={hasRest} />
       {!hasRest && list.rest.length > 0 && (
         <p>
           <a className="tap" href={href('works')}>

@@ -159,22 +159,25 @@ describe('the OpenAPI description', () => {
     }
   });
 
-  it('describes the body of a 404 response', async () => {
-    const { paths, components } = Object(await json('/openapi.json'));
-    const validate = new Ajv({ validateFormats: false }).compile(components.schemas.Problem);
-    for (const [path, status] of [
-      ['/works/{id}.json', 404],
-      ['/works/j{place}.ics', 404],
-    ] as const) {
-      const response = await road.get(path.replace('{id}', 'zzzzzz').replace('{place}', '8'));
+  it.each([
+    ['/works/{id}.json', 404, '/works/zzzzzz.json'],
+    ['/works/j{place}.ics', 404, '/works/j8.ics'],
+    ['/works/j{from}-to-j{to}.json', 400, '/works/j6-to-j12.json?leave=soon'],
+    ['/works.ics', 400, '/works.ics?at=2026-11-24T22:00Z'],
+  ])(
+    'describes the body of the response of %s with the status %d',
+    async (path, status, request) => {
+      const { paths, components } = Object(await json('/openapi.json'));
+      const validate = new Ajv({ validateFormats: false }).compile(components.schemas.Problem);
+      const response = await road.get(request);
       const described = paths[path].get.responses[status].content;
       expect([response.status, response.headers.get('content-type')]).toEqual([
         status,
         Object.keys(described).join(),
       ]);
       expect(validate(JSON.parse(await response.text()))).toBe(true);
-    }
-  });
+    },
+  );
 
   it.each([
     ['/works/{id}.json', ['k7m2qx']],
