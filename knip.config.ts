@@ -25,16 +25,14 @@ export default {
     // Files that are read, not imported.
     '@fontsource-variable/overpass',
     'axe-core',
-    // The lock files of bench/, test/browsers/, test/readers/ and test/support/chromium/ install these packages.
+    // The lock files of bench/, test/browsers/ and test/support/chromium/ install these packages.
     'lighthouse',
     'puppeteer-core',
-    'node-ical',
-    'openlr-js',
     '@sparticuz/chromium',
     // The bench adds these modules to its Workers.
     'pages.json',
     'site.js',
     'snapshot.json',
   ],
-  ignoreBinaries: ['openssl', 'ogr2ogr'],
+  ignoreBinaries: ['openssl'],
 } satisfies KnipConfig;

@@ -54,7 +54,7 @@ interface Fields {
 }
 
 /** Returns the revisions of a closure on four nights, of which the first is announced half a day before. */
-export function historyOf({ evening, steps }: PollingCase, id = 'k7m2qx'): History {
+function historyOf({ evening, steps }: PollingCase, id = 'k7m2qx'): History {
   let published = evening - 12 * hourMs;
   const announced = published;
   let plan = {
