@@ -58,7 +58,7 @@ export interface Statement extends Period, Omit<Segment, 'key'> {
   readonly notices: readonly [Notice, ...Notice[]];
   /** Last junction before a closed stretch at which drivers can leave; undefined if none is known. */
   readonly leaveAt: JunctionNumber | undefined;
-  /** Neighbouring junctions that replace a closed slip road; empty if none is known or a diversion is. */
+  /** The nearest junctions that replace a closed slip road; empty if none is known or a diversion is. */
   readonly instead: readonly JunctionNumber[];
 }
 
@@ -369,46 +369,38 @@ function leaveJunction(view: KnownRoad, period: Joined, direction: Direction) {
 }
 
 /**
- * Returns the neighbouring junctions whose same slip roads stay open, if drivers reach such an exit on this road, and
- * can drive on from such an entry. None at the turn of the road, where traffic comes and goes two ways.
+ * Returns the nearest junctions on both sides whose same slip roads stay open, if drivers reach such an exit on this
+ * road, and can drive on from such an entry. None at the turn of the road, where traffic comes and goes two ways.
  */
 function insteadOf(view: KnownRoad, one: Joined, direction: Direction): JunctionNumber[] {
   const { from, slips, notices, link } = one;
   if (link || isTurn(from) || notices.some(({ diversion }) => diversion)) return [];
   const leg = legInOrder(from, from, direction) ?? [];
+  const place = leg.indexOf(from);
   const isOpen = (segment: Segment) => !isClosedIn(view, segment, one);
-  /** Whether the carriageway between some places is open, as far as the road exists. */
-  const isWayOpen = (...places: (JunctionNumber | undefined)[]) =>
-    places.slice(1).every((next, index) => {
-      const place = places[index];
-      return place === undefined || next === undefined || isOpen(stretchSegment(place, next));
+  const isInstead = (junction: JunctionNumber) => {
+    const index = leg.indexOf(junction);
+    return slips.every((slip) => {
+      if (slip !== 'exit' && slip !== 'entry') return true;
+      // Where the road begins or ends at the closed slip road, traffic arrives or goes on without it.
+      const [first, last] =
+        slip === 'exit'
+          ? [index < place ? index - 1 : Math.max(0, place - 1), index]
+          : [index, index > place ? index + 1 : Math.min(place + 1, leg.length - 1)];
+      const way = leg.slice(Math.max(0, first), last + 1);
+      return (
+        first >= 0 &&
+        last < leg.length &&
+        way.slice(1).every((next, step) => isOpen(stretchSegment(way[step] ?? next, next))) &&
+        accessSegments(junction, direction, slip).every(isOpen)
+      );
     });
-  const [secondBefore, before, after, secondAfter] = [-2, -1, 1, 2].map(
-    (step) => leg[leg.indexOf(from) + step],
-  );
-  const isPassable = isWayOpen(before, from, after);
-  const choices = [
-    {
-      junction: before,
-      exit: secondBefore !== undefined && isWayOpen(secondBefore, before),
-      entry: isPassable,
-    },
-    {
-      junction: after,
-      exit: isPassable,
-      entry: secondAfter !== undefined && isWayOpen(after, secondAfter),
-    },
+  };
+  const [before, after] = [
+    leg.slice(0, place).findLast(isInstead),
+    leg.slice(place + 1).find(isInstead),
   ];
-  return choices.flatMap(({ junction, ...isUsable }) => {
-    const isInstead = slips.every(
-      (slip) =>
-        (slip !== 'exit' && slip !== 'entry') ||
-        (junction !== undefined &&
-          isUsable[slip] &&
-          accessSegments(junction, direction, slip).every(isOpen)),
-    );
-    return isInstead ? (junction ?? []) : [];
-  });
+  return [before ?? [], after ?? []].flat();
 }
 
 /** Whether no notice that could not be read may apply in a scope, or ahead of a junction, now or later. */

@@ -126,8 +126,12 @@ describe('the answer for a trip', () => {
       tripAnswer(viewOf({ ...closure, to: 12 }), { from, to: 12 }).statements[0]?.leaveAt;
     expect([leaveAt(6), leaveAt(9), leaveAt(10)]).toEqual([closure.from, undefined, undefined]);
     const exit = { ...closure, from: 12 as const, to: 12 as const, slips: ['exit' as const] };
-    const insteadOf = (from: 10 | 11) =>
-      tripAnswer(viewOf(exit), { from, to: 12 }).statements[0]?.instead;
+    const exitBefore = { ...exit, id: 'before', from: 11 as const, to: 11 as const };
+    const insteadOf = (from: 9 | 10 | 11, ...exits: Notice[]) =>
+      tripAnswer(viewOf(exit, ...exits), { from, to: 12 }).statements[0]?.instead;
     expect([insteadOf(10), insteadOf(11)]).toEqual([[11, 13], [13]]);
+    expect([insteadOf(9, exitBefore), insteadOf(10, exitBefore)]).toEqual([[10, 13], [13]]);
+    const northbound = viewOf({ ...exit, direction: 'northbound' });
+    expect(tripAnswer(northbound, { from: 13, to: 12 }).statements[0]?.instead).toEqual([11]);
   });
 });

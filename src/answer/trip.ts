@@ -54,11 +54,16 @@ export function tripAnswer(
   const interval = { start, end: start + intervalMs };
   const route = routeBetween(trip.from, trip.to);
   const { at, certain, statements: found } = statementsOf(view, trip, interval);
-  // Nobody can leave before the trip begins, and it needs both its ends.
+  /** Whether a junction comes before another one on the way. */
+  const isBefore = (one: JunctionNumber, other: JunctionNumber) =>
+    trip.from < trip.to ? one < other : one > other;
+  // Nobody can leave before the trip begins, or join the road at its end or later.
   const statements = found.map((one) => ({
     ...one,
     leaveAt: one.leaveAt !== undefined && route.indexOf(one.leaveAt) > 0 ? one.leaveAt : undefined,
-    instead: one.instead.filter((junction) => junction !== trip.from && junction !== trip.to),
+    instead: one.instead.filter((junction) =>
+      one.slips.includes('exit') ? isBefore(trip.from, junction) : isBefore(junction, trip.to),
+    ),
   }));
   const isMet = (one: Statement) =>
     leave === undefined ? one.start <= start : isMetOnWay(one, trip, leave);

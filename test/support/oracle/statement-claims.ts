@@ -188,7 +188,7 @@ function checkInstead({ statements }: Answer, notices: readonly Notice[], now: n
     });
     const usable = orders.flatMap((order) => {
       const place = order.indexOf(from);
-      return [place - 1, place + 1].filter((other) =>
+      const isUsable = (other: number) =>
         slips.every((slip) => {
           // Traffic arrives at an exit, and goes on from an entry, on this road, past the closed slip road.
           const [first, last] =
@@ -206,11 +206,12 @@ function checkInstead({ statements }: Answer, notices: readonly Notice[], now: n
               ([each, next]) => step(each, next) === way && isOpen(unitOfStep(each, next)),
             ) && [...access, `roundabout ${junction}`].every(isOpen)
           );
-        }),
-      );
+        });
+      const places = [...order.keys()];
+      return [places.slice(0, place).findLast(isUsable), places.slice(place + 1).find(isUsable)];
     });
     const isDiverted = one.notices.some(({ diversion }) => diversion);
-    const expected = isDiverted ? [] : usable.map((place) => numbers[place]);
+    const expected = isDiverted ? [] : usable.filter((place) => place !== undefined);
     expect({ from, way, slips, instead: instead.length }).toEqual({
       from,
       way,
