@@ -31,3 +31,12 @@ it('checkInput returns the first problem of each field at once', () => {
     'by is empty',
   ]);
 });
+
+it.each([
+  ['22:00-05:30 2026-11-20,2026-11-21', 'nights have an end that is in the past'],
+  ['22:00-05:30 2028-11-20,2028-11-21', 'nights have a start that'],
+])('checkInput reports wrong times of nights at %j as a problem of the nights', (nights, why) => {
+  expect(problems({ nights, start: undefined, end: undefined })).toEqual([
+    expect.stringContaining(why),
+  ]);
+});

@@ -165,4 +165,43 @@ describe('an undo of an earlier change', () => {
     const later = change(after, { end: localTimeText(now + hourMs / 2) });
     expect(() => undoChange(later, { before, after }, 'B', now)).toThrow(/contradict/);
   });
+
+  it('is redone by an undo of the undo, and names the change each time', () => {
+    const revisions = [activeNotice, change(activeNotice, { title: 'New' })] as const;
+    const [before, after] = revisions;
+    const undone = undoChange(after, { before, after }, 'B', now);
+    const redone = undoChange(undone, { before: after, after: undone }, 'B', now);
+    const again = undoChange(redone, { before: undone, after: redone }, 'B', now);
+    expect([undone, redone, again].map(({ title, changes: [last] }) => [title, last])).toEqual([
+      [before.title, { at: now, by: 'B', what: 'Undone: Changed: title', undoes: 2 }],
+      ['New', { at: now, by: 'B', what: 'Redone: Changed: title', undoes: 3 }],
+      [before.title, { at: now, by: 'B', what: 'Undone: Changed: title', undoes: 4 }],
+    ]);
+  });
+
+  it('is refused for the first publication, and if the notice would be over', () => {
+    const undo = (notice: Notice, before?: Notice) => () =>
+      undoChange(notice, { before, after: notice }, 'B', now);
+    expect(undo(activeNotice)).toThrow(/notice was published by this change/);
+    const ended = aNotice({ start: now - hourMs, end: now });
+    expect(undo(aNotice({ start: now - hourMs }), ended)).toThrow(/already be over/);
+  });
+});
+
+it('a new notice has an id of six letters and digits, and its publication as the first change', () => {
+  expect(createNotice({ ...inputOf(activeNotice), by: 'A' }, now)).toMatchObject({
+    id: expect.stringMatching(/^[2-9b-z]{6}$/),
+    changes: [{ at: now, by: 'A', what: 'Published' }],
+  });
+});
+
+it('a change of nights is not described as a change of the start and the end', () => {
+  const notice = aNotice(nightsOn('21:00-05:30', ['2026-11-24', '2026-11-25']));
+  const nights = '20:00-04:30 2026-11-24,2026-11-25';
+  expect(reviseNotice(notice, { nights, by: 'B' }, now).changes[0]?.what).toBe('Changed: nights');
+});
+
+it('a cancellation is refused with the field of a reason that is too long', () => {
+  expect(() => cancelNotice(activeNotice, 'B', 'x'.repeat(201), now)).toThrow(/^why /);
+  expect(cancelNotice(activeNotice, 'B', undefined, now).changes[0]?.what).toBe('Cancelled');
 });
