@@ -247,7 +247,6 @@ function People({ message, identity, unsavedNote }: PeopleProps) {
         id="note"
         name="note"
         rows={4}
-        maxLength={2000}
         className="field"
         defaultValue={unsavedNote ?? note}
       />

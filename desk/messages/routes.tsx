@@ -75,10 +75,7 @@ async function pressButton(c: Context<MessagesEnv>) {
   const path = `/messages/${reference}`;
   const seenRevision = parseFormValue(revisionSchema, form.get('seen'));
   const note = typedNote(form);
-  const changes = [
-    ...(note === undefined ? [] : [noteChange(parseFormValue(noteText, note))]),
-    ...buttonChanges(c),
-  ];
+  const changes = [...(note === undefined ? [] : [noteChange(note)]), ...buttonChanges(c)];
   if (changes.length === 0) return c.redirect(path, 303);
   const { extraStatements = [], ...author } = authorOf(c, path);
   const revisionGuard = requireRevision(reference, seenRevision, database);
@@ -93,7 +90,6 @@ async function pressButton(c: Context<MessagesEnv>) {
 }
 
 const revisionSchema = v.pipe(v.string(), v.regex(/^\d{1,12}$/), v.transform(Number));
-const noteText = v.pipe(v.string(), v.maxLength(2000));
 const yesOrNo = v.picklist(['yes', 'no']);
 const referenceList = v.pipe(
   v.array(v.pipe(v.string(), v.regex(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/))),

@@ -74,6 +74,14 @@ it.each([
   },
 );
 
+it('the desk says that a reason is too long, and keeps it for a correction', async () => {
+  await desk.publish(deskNotice());
+  const [why, notice] = ['rain '.repeat(100).trim(), await onlyNotice()];
+  const html = await (await aoife.post(...actionRequest(notice, { do: 'cancel', why }))).text();
+  expect(html).toContain('The reason has 499 characters; the limit is 200.');
+  expect(formFieldsOf(html)).toMatchObject({ why });
+});
+
 it('a new end "tomorrow" on a page of the previous day is published after its date was shown', async () => {
   await desk.publish(deskNotice());
   const shownAt = `${Date.now() - 24 * hour}`;

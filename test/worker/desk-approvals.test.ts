@@ -98,6 +98,9 @@ describe('a closure that begins more than a day ahead', () => {
     const path = await requestApproval(aoife, plannedClosure);
     const [request, note] = [await brian.open(path), 'The crew comes an hour later.'];
     expect((await brian.press(request, 'Send back', { note: '' })).status).toBe(422);
+    const long = 'too long '.repeat(50);
+    const refused = await brian.press(await brian.open(path), 'Send back', { note: long });
+    expect(await mainText(refused)).toMatch(/has 449 characters; the limit is 400.*too long/);
     await brian.press(await brian.open(path), 'Send back', { note });
     for (const page of ['/works', path, `/works/new?pending=${path.split('/').at(-1)}`]) {
       expect(await mainText(await aoife.get(page))).toContain(note);

@@ -40,8 +40,8 @@ export const actionForm = v.object({
   /** Revision whose change "undo" reverts; by default the seen revision. */
   undone: v.optional(revision),
   /** New end, as typed: a time after now. */
-  until: v.optional(v.pipe(v.string(), v.maxLength(60)), ''),
-  why: v.optional(v.pipe(v.string(), v.maxLength(400)), ''),
+  until: v.optional(v.string(), ''),
+  why: v.optional(v.string(), ''),
 });
 export type ActionForm = v.InferOutput<typeof actionForm>;
 

@@ -5,7 +5,7 @@ import { closureKey, proposalFrom } from '../../../src/edit/decide.ts';
 import { refusedError } from '../../../src/edit/edit.ts';
 import { readHistory } from '../../../src/edit/notice-store.ts';
 import { encodeOverlaps } from '../../../src/edit/overlaps.ts';
-import { phaseOf } from '../../../src/notice/phase.ts';
+import { isCurrent, phaseOf } from '../../../src/notice/phase.ts';
 import type { WorksEnv } from '../../env.ts';
 import { showPage } from '../../frame.tsx';
 import { readEntries } from '../../record/entries.ts';
@@ -16,6 +16,9 @@ import { findNotice, readRoad, shiftAt } from '../road.ts';
 import { actionForm, applyAction } from './notice-actions.ts';
 import { repeatOnConflict, submit } from './submit.ts';
 import { TypedEnd } from './typed-end.tsx';
+import { WithdrawForm } from './withdraw-form.tsx';
+
+const refusedNames: Readonly<Record<string, string>> = { end: 'The new end', why: 'The reason' };
 
 /** Handles a button of a notice: publishes, requests an approval, or shows why neither is possible. */
 export const handleAction = repeatOnConflict(async (c: Context<WorksEnv, '/:id'>) => {
@@ -47,7 +50,7 @@ export const handleAction = repeatOnConflict(async (c: Context<WorksEnv, '/:id'>
   const { notice: mine, problems = [] } = proposal;
   const isConflict = decision.outcome === 'conflict';
   const refusals = (isConflict ? problems : decision.problems).map(
-    ({ field, why }) => `${field === 'end' ? 'The new end' : 'The notice'} ${why}.`,
+    ({ field, why }) => `${refusedNames[field] ?? 'The notice'} ${why}.`,
   );
   const isOverlap = isConflict && decision.with === 'overlap';
   const entries = await readEntries(database, { subject: before.id, afterRevision: seen });
@@ -55,8 +58,13 @@ export const handleAction = repeatOnConflict(async (c: Context<WorksEnv, '/:id'>
     ...{ road, formData, entries, action: noticePath(before) },
     theirs: isConflict ? decision.theirs : [before],
     mine: isConflict ? mine : undefined,
-    correction: !isConflict && action === 'longer' && (
-      <TypedEnd notice={before} now={now} typed={form.until} />
+    correction: !isConflict && (
+      <>
+        {action === 'longer' && <TypedEnd notice={before} now={now} typed={form.until} />}
+        {action === 'cancel' && isCurrent(before, now) && (
+          <WithdrawForm notice={before} now={now} typed={form.why} />
+        )}
+      </>
     ),
     why: [...(isConflict ? [conflictWords[decision.with]] : []), ...refusals].join(' '),
     overrides: isOverlap

@@ -28,7 +28,7 @@ const confirmForm = v.object({
   period: instantText,
   event: v.picklist(['closed', 'opened']),
   /** Typed time; empty for the current time. */
-  happened: v.optional(v.pipe(v.string(), v.maxLength(60)), ''),
+  happened: v.optional(v.string(), ''),
   /** Revision that the user has seen. */
   seen: v.pipe(v.string(), v.regex(/^\d{1,6}$/), v.transform(Number)),
 });

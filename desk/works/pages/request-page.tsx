@@ -71,7 +71,10 @@ function timesOf(notice: Notice, now: Instant): string {
 }
 
 /** Shows what a person asks to publish. A second person publishes it, or sends it back with a note. */
-export async function openRequest(c: RequestContext, why?: string): Promise<Response> {
+export async function openRequest(
+  c: RequestContext,
+  { note, why }: { note?: string; why?: string } = {},
+): Promise<Response> {
   const { database, identity, now } = c.var;
   const road = await readRoad(database, now);
   const shownVersion = c.req.query('asked');
@@ -164,7 +167,7 @@ export async function openRequest(c: RequestContext, why?: string): Promise<Resp
                 <Field
                   name="note"
                   label="Note"
-                  value=""
+                  value={note ?? ''}
                   hint={`What ${person} should change.`}
                   lines={2}
                 />
@@ -204,12 +207,19 @@ function gonePage(laterChange: string): DeskPage {
   return { title: 'Request', nav: navFor(), content };
 }
 
+/** Maximum length of a note, which the list shows. */
+const maxNoteLength = 400;
+
 /** Sends a request back to its author. The note is required, because the author has to know what to change. */
 export async function sendBack(c: RequestContext): Promise<Response> {
   const { database, form, identity } = c.var;
-  const note = `${form.get('note') ?? ''}`.trim().slice(0, 400);
+  const note = `${form.get('note') ?? ''}`.trim();
   const [id, asked] = [c.req.param('id'), form.get('asked')?.toString()];
-  if (note === '') return openRequest(c, 'is missing. Write what should change');
+  if (note === '') return openRequest(c, { note, why: 'is missing. Write what should change' });
+  if (note.length > maxNoteLength) {
+    const why = `has ${note.length} characters; the limit is ${maxNoteLength}`;
+    return openRequest(c, { note, why });
+  }
   const statement = sendBackStatement(database, { id, note, person: identity.email });
   return changeRequest(c, { id, asked, target: paths.list }, [statement]);
 }
