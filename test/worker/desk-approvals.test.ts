@@ -284,6 +284,11 @@ it('an approval request names its end, and no longer counts after somebody publi
   await brian.post(...actionRequest(await onlyNotice(), extension(await onlyNotice(), 30)));
   await brian.post(...actionRequest(await onlyNotice(), fields));
   expect((await onlyNotice()).revision).toBe(2);
+  const overtaken = 'The desk sent it back: The notice has changed since. Press again.';
+  expect(await mainText(await brian.get('/works'))).toContain(overtaken);
+  await aoife.post(...actionRequest(await onlyNotice(), fields));
+  expect(await mainText(await brian.get('/works'))).not.toContain(overtaken);
+  expect((await onlyNotice()).revision).toBe(3);
 });
 
 it('the list of drafts omits the oldest of 250 drafts, but has every closure that waits for approval', async () => {

@@ -17,6 +17,8 @@ const pendingRow = v.object({
   /** Person who sent the request back with a note; empty while the request waits. */
   returned_by: v.string(),
   note: v.string(),
+  /** 1 if somebody has published another revision since; null for a new notice. */
+  overtaken: v.nullable(v.number()),
 });
 
 /** An unpublished form, or a closure that waits until a second person submits the same closure. */
@@ -31,17 +33,19 @@ export function formOf({ content }: Pick<PendingChange, 'content'>): Fields {
 
 const columns = 'id, notice, base, title, action, content, person, at';
 
-/** Reads the waiting requests, newest first. A new revision cancels a waiting action, but not a waiting form. */
+/**
+ * Reads the waiting requests, newest first. After another revision, a button of the notice may do something else, so
+ * its request counts as sent back. A form applies to each revision.
+ */
 export async function readRequests(database: D1Database): Promise<PendingChange[]> {
-  const requests = await readPending(
-    database,
-    `action = 'form' OR (action <> 'deleted' AND
-     base = (SELECT max(revision) FROM notice_revisions WHERE id = desk_pending.notice))`,
-  );
-  return requests.map((one) =>
-    one.action === 'form' ? { ...one, content: JSON.stringify(formOf(one)) } : one,
-  );
+  const requests = await readPending(database, `action NOT IN ('draft', 'deleted')`);
+  return requests.map((one) => {
+    if (one.action === 'form') return { ...one, content: JSON.stringify(formOf(one)) };
+    return one.overtaken ? { ...one, returned_by: 'The desk', note: overtakenNote } : one;
+  });
 }
+
+const overtakenNote = 'The notice has changed since. Press again.';
 
 /** Reads the newest drafts, newest first. */
 export function readDrafts(database: D1Database): Promise<PendingChange[]> {
@@ -121,7 +125,9 @@ async function readPending(
   condition: string,
   ...values: string[]
 ): Promise<PendingChange[]> {
-  const sql = `SELECT ${columns}, returned_by, note FROM desk_pending WHERE ${condition}`;
+  const sql = `SELECT ${columns}, returned_by, note, base <
+      (SELECT max(revision) FROM notice_revisions WHERE id = desk_pending.notice) AS overtaken
+    FROM desk_pending WHERE ${condition}`;
   const { results } = await database
     .prepare(sql)
     .bind(...values)
@@ -193,6 +199,19 @@ export function deleteDraftStatement(database: D1Database, id: string): D1Prepar
   return database.prepare("DELETE FROM desk_pending WHERE id = ?1 AND action = 'draft'").bind(id);
 }
 
+/** Returns the statement that deletes a person's earlier press of a button, if the notice has changed since. */
+export function deleteOvertakenStatement(
+  database: D1Database,
+  { notice, base, action, person }: Pick<PendingChange, 'notice' | 'base' | 'action' | 'person'>,
+): D1PreparedStatement {
+  return database
+    .prepare(
+      `DELETE FROM desk_pending
+       WHERE notice = ?1 AND base < ?2 AND action = ?3 AND action <> 'form' AND person = ?4`,
+    )
+    .bind(notice, base, action, person);
+}
+
 /** Returns the statement that stores a change, or replaces the change with the same id. */
 export function storeStatement(
   database: D1Database,
@@ -205,7 +224,7 @@ export function storeStatement(
     content,
     person,
     at,
-  }: Omit<PendingChange, 'returned_by' | 'note'>,
+  }: Omit<PendingChange, 'returned_by' | 'note' | 'overtaken'>,
 ): D1PreparedStatement {
   return database
     .prepare(

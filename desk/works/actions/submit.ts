@@ -10,6 +10,7 @@ import { publishedPath } from '../paths.ts';
 import type { DeskRoad } from '../road.ts';
 import {
   deleteDraftStatement,
+  deleteOvertakenStatement,
   deleteStatement,
   isOtherVersion,
   readRequests,
@@ -63,10 +64,12 @@ export async function submit(
   const asked = form.get('asked')?.toString();
   const askedId = asked === undefined ? undefined : pendingId;
   // The form of a request sends the version of the request that it shows. The form of a draft does not.
-  const replacePending =
-    asked === undefined
+  const replacePending = [
+    deleteOvertakenStatement(database, { notice, base, action, person: identity.email }),
+    ...(asked === undefined
       ? [deleteDraftStatement(database, pendingId)]
-      : [versionStatement(database, pendingId, asked), deleteStatement(database, pendingId)];
+      : [versionStatement(database, pendingId, asked), deleteStatement(database, pendingId)]),
+  ];
   if (decision.outcome === 'publish') {
     const { approves } = decision;
     const approved = requests.find(({ id }) => id === approves?.id && id !== askedId);

@@ -60,8 +60,8 @@ function WaitingRequests({ requests }: Pick<NoticePageProps, 'requests'>) {
         </>
       ) : (
         <>
-          chose “{actionLabel(request.action)}: {request.title}” at {asOfWords(request.at)}. Another
-          person must do the same.
+          chose “{actionLabel(request.action)}: {request.title}” at {asOfWords(request.at)}.{' '}
+          {request.note || 'Another person must do the same.'}
         </>
       )}
     </p>
