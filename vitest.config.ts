@@ -16,7 +16,7 @@ const assetsForTests = { 'virtual:assets': absolutePath('test/support/assets.ts'
 const projectOrder = ['browser', 'worker', 'unit'];
 
 /** Short files that take long. Without an earlier run, Vitest starts short files last. */
-const slowFiles = /driver|histories|claims|wrangler-config|dev\.test/;
+const slowFiles = /driver|claims|wrangler-config|dev\.test/;
 
 class SlowFilesFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

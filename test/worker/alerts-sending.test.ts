@@ -2,7 +2,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AlertChoice } from '../../src/works/alerts/choice.ts';
 import { applyRequest, readAlertsState } from '../../src/works/alerts/store.ts';
 import { aNotice, at } from '../support/notices.ts';
-import { runHistory } from '../support/oracle/alert-histories.ts';
 import {
   alertsConfig,
   alertsKeys,
@@ -11,7 +10,6 @@ import {
   runAlerts,
   storeAlert,
 } from '../support/worker/alerts.ts';
-import type { StoppableRun } from '../support/worker/alerts-in-process.ts';
 import { type Receiver, startPushService, type Treatment } from '../support/worker/push-service.ts';
 import { createWorker } from '../support/worker/worker.ts';
 
@@ -132,20 +130,6 @@ describe('the Worker that sends alerts', () => {
     expect(bodies().at(-1)).toContain('We cannot say');
   });
 
-  it('brings each of 100 devices up to date within two minutes after random changes and faults', async () => {
-    const history = { seed: 1, deviceCount: 100, steps: 12 };
-    const world = {
-      ...{ service, database: worker.database, replica: worker.replica },
-      isDatabaseSeparate: true,
-      run: async ({ now, delivery, isKeyless = false }: StoppableRun) => {
-        const twice = delivery === 'twice';
-        await runAlerts(worker.origin(), { now, twice, isKeyless });
-        return true;
-      },
-    };
-    expect(await runHistory(world, history)).toBeGreaterThan(50);
-  });
-
   const addDevice = async (id: string, host?: string) => {
     const added = service.add(`${id}-${count}`, host);
     await storeAlert(worker.database, added, anyTimeAlert, evening);
@@ -230,6 +214,44 @@ describe('the Worker that sends alerts', () => {
     expect(bodies()).toHaveLength(2);
   });
 
+  it('reports the present state at night to a device that saves its alert again, even if it is the same', async () => {
+    const [night, choice] = [at('2026-11-23 23:10'), { ...anyTimeAlert, nights: false }];
+    const request = { action: 'save', key: alertsKeys.ALERTS_PUBLIC_KEY, ...choice } as const;
+    await run(evening);
+    await applyRequest(worker.database, { ...request, device: receiver.subscription }, night);
+    for (const wait of [0, 1]) await run(night + wait * minute);
+    expect(bodies()).toEqual([closureMessage, `${closed} As of Mon 23 Nov, 23:10.`]);
+  });
+
+  describe('if the database fails to store a result', () => {
+    beforeEach(async () => {
+      await rows(
+        "CREATE TRIGGER fails BEFORE UPDATE OF told ON alerts BEGIN SELECT raise(ABORT, 'disk'); END",
+      );
+      await run(evening);
+      await rows('DROP TRIGGER fails');
+    });
+
+    it('repeats the message after a minute, due since its first run', async () => {
+      expect(await rows('SELECT due_at FROM alerts')).toEqual([{ due_at: evening }]);
+      await run(evening + minute);
+      expect(bodies()).toEqual([closureMessage, expect.stringContaining(closed)]);
+    });
+
+    it('corrects the message, which may have arrived, when the closure has ended', async () => {
+      await road(evening + minute);
+      await run(evening + minute);
+      expect(bodies()).toEqual([closureMessage, expect.stringContaining('Not closed now')]);
+    });
+  });
+
+  it('sends nothing to a device whose trip from the same junction ends before the closure', async () => {
+    const other = service.add(`other-${count}`);
+    await storeAlert(worker.database, other, { ...anyTimeAlert, to: 9 }, evening);
+    await run(evening);
+    expect([bodies(), other.accepted]).toEqual([[closureMessage], []]);
+  });
+
   it('sends to the new endpoint of a device that moved before its old endpoint ended', async () => {
     setTreatments(410);
     const moved = service.add(`moved-${count}`);
@@ -307,7 +329,7 @@ describe('the Worker that sends alerts', () => {
     const trusted = await addDevice('trusted');
     const received: number[] = [];
     await runWith(async () => received.push(trusted.accepted.length));
-    expect(received).toEqual([0, 1]);
+    expect(received).toEqual([1, 1]);
     expect(receiver.accepted).toHaveLength(1);
     expect(await rows('SELECT DISTINCT accepted FROM alert_devices')).toEqual([{ accepted: 1 }]);
   });

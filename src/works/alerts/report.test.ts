@@ -3,6 +3,7 @@ import {
   anyTime,
   closure,
   due,
+  evening,
   later,
   mornings,
   textOf,
@@ -21,7 +22,8 @@ describe('a due message', () => {
       'Planned: J9 to J10 southbound: CLOSED Mon 23 Nov, 22:00–05:00. Leave at J9 and follow the signs. As of Mon 23 Nov, 18:00.';
     expect(textOf(plan)).toBe(text);
     expect(due({ ...plan, now: at('2026-11-23 17:59') })).toBeUndefined();
-    expect(due({ ...plan, choice: mornings })).toBeUndefined();
+    for (const hours of [mornings.hours, 'weekend 00:00-00:00', 'all 18:00-22:00'])
+      expect(due({ ...plan, choice: { ...anyTime, hours } })).toBeUndefined();
     const untilMorning = { ...later, end: at('2026-11-24 06:30') };
     const night = { ...later, id: 'other1', from: 10 as const, to: 11 as const };
     const morning = textOf({ ...plan, notices: [untilMorning, night], choice: mornings });
@@ -34,7 +36,8 @@ describe('a due message', () => {
   it('announces at 18:00 what is planned 24.5 hours later, before the change to winter time', () => {
     const [start, end] = [at('2026-10-25 17:30'), at('2026-10-25 20:00')];
     const plan = { notices: [{ ...closure, start, end }], now: at('2026-10-24 18:00') };
-    expect(textOf(plan)).toContain('CLOSED Sun 25 Oct, 17:30–20:00');
+    const choice = { ...anyTime, hours: 'weekend 00:00-00:00' };
+    expect(textOf({ ...plan, choice })).toContain('CLOSED Sun 25 Oct, 17:30–20:00');
   });
 
   it('is due exactly once for a plan, which is not repeated when it begins and ends as announced', () => {
@@ -56,10 +59,10 @@ describe('a due message', () => {
       ...tomorrow,
       id: 'other1',
       ...({ from: 11, to: 12 } as const),
-      start: at('2026-11-24 20:00'),
+      start: at('2026-11-23 23:00'),
     };
     expect(textOf({ notices: [before, tomorrow], told: announced, now })).toMatch(
-      /^No longer planned: .*05:00. Next start: Tue 24 Nov, 22:00. As of/,
+      /^No longer planned: .*05:00. Next start: Tue 24 Nov, 22:00. Planned: J11/,
     );
   });
 
@@ -86,15 +89,24 @@ describe('a due message', () => {
   });
 
   it('never calls a closed stretch open, even if it is closed outside the hours of the trip or with a longer stretch', () => {
-    const longer = { ...closure, from: 7 as const, to: 11 as const };
+    const longer = { ...later, from: 7 as const, to: 11 as const, start: closure.start };
     expect(textOf({ notices: [longer], told })).not.toContain('open');
+    expect(textOf({ notices: [closure], told: toldOf({ notices: [longer] }) })).toMatch(
+      /^J9 to J10/,
+    );
     const choice = { ...mornings, hours: 'all 23:00-06:00' };
-    const shorter = { ...closure, end: at('2026-11-23 22:30') };
-    expect(textOf({ notices: [shorter], told, choice })).toContain('CLOSED until Mon 23 Nov');
+    const shorter = { ...closure, start: evening, end: at('2026-11-23 22:30') };
+    const text = textOf({ notices: [shorter], told, choice });
+    expect(text).toMatch(/^J9 to J10 southbound: CLOSED until Mon 23 Nov/);
     const exit = { ...closure, to: 9 as const, slips: ['exit' as const] };
-    const toldExit = toldOf({ notices: [exit], of: { from: 9, to: 9 } });
-    const nextExit = { ...exit, id: 'other1', from: 11 as const, to: 11 as const };
+    const of: Trip = { from: 9, to: 9 };
+    const toldExit = toldOf({ notices: [exit], of });
+    const nextExit = { ...exit, id: 'other1', from: 12 as const, to: 12 as const };
     expect(textOf({ notices: [closure, nextExit], told: toldExit })).not.toContain('open');
+    const slips = { ...exit, slips: ['exit' as const, 'entry' as const] };
+    expect(textOf({ notices: [exit], told: toldOf({ notices: [slips], of }), of })).not.toContain(
+      'open',
+    );
   });
 
   it.each([

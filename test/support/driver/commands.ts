@@ -3,8 +3,9 @@ import { expect } from 'vitest';
 import { localTimeText } from '../../../src/edit/values.ts';
 import type { Notice } from '../../../src/notice/notice.ts';
 import { dayOf } from '../../../src/road/irish-time.ts';
+import type { AlertChoice } from '../../../src/works/alerts/choice.ts';
 import { submissionOf } from '../desk/desk.ts';
-import { collision } from '../desk/desk-works.ts';
+import { collision, type Fields, formFieldsOf } from '../desk/desk-works.ts';
 import { all, attribute, parse, textOf } from '../html.ts';
 import { irishClock, isActiveAt } from '../oracle/road-oracle.ts';
 import { sampleMessage } from '../sample-messages.ts';
@@ -30,17 +31,26 @@ import { people, type World } from './world.ts';
 type Work<T> = (given: T, model: Model, world: World) => Promise<void>;
 
 /** Commands that the desk refuses after a restore. */
-const needsStore = ['publish', 'press', 'race', 'restore', 'kill', 'subscribe'];
+const needsStore = ['publish', 'change', 'press', 'race', 'restore', 'kill', 'subscribe'];
 
-/** Lets two minutes pass, in which everybody must learn what has changed. */
-export async function settle(model: Model, world: World): Promise<void> {
-  for (const isDeliveredTwice of [true, false]) {
+/** Lets two minutes pass, in which everybody must learn what has changed; or one, if the run of the alerts fails. */
+export async function settle(
+  model: Model,
+  world: World,
+  failing?: Model['failing'],
+): Promise<void> {
+  for (const run of failing ? [{ failing }] : [{ twice: true }, {}]) {
     await advance(model, world, minute);
-    await world.runAlerts(isDeliveredTwice);
+    await world.runAlerts(run);
     // A fault of single calls would look like a message that the database refuses.
     if (!model.faults.DB) await world.cron();
   }
-  await expectInvariants(model, world);
+  if (!failing) return expectInvariants(model, world);
+  // Without its result, a message is repeated.
+  for (const { receiver } of model.devices)
+    for (const attempt of receiver.attempts)
+      if (attempt.time > model.now - minute) attempt.isConfirmed = false;
+  outcomes['failed runs'] += 1;
 }
 
 /** Builds a command, after which the Workers settle. */
@@ -50,9 +60,11 @@ function command<T>(name: string, given: fc.Arbitrary<T>, work: Work<T>) {
       // Until somebody confirms a restore, nobody can publish.
       check: ({ isRestored }) => !isRestored || !needsStore.includes(name),
       async run(model, world) {
+        const { failing } = model;
+        model.failing = undefined;
         await advance(model, world, 1_000);
         await work(value, model, world);
-        await settle(model, world);
+        await settle(model, world, failing);
       },
       toString: () => `${name}(${JSON.stringify(value)})`,
     }),
@@ -71,6 +83,8 @@ const stretches = fc.constantFrom(
   ...[
     { from: 'J15', to: 'J14' },
     { from: 'J7', to: 'J6' },
+    { from: 'J9', to: 'J10', direction: 'both' },
+    { from: 'J10', to: '', slips: 'exit', direction: 'southbound' },
   ],
 );
 
@@ -104,26 +118,28 @@ function fieldsOf({ stretch, start, until, hours }: Closure, now: number, title:
   return { ...fields, until, ...(start !== null && { startText }) };
 }
 
+/** Submits a form, if needed with a confirmation; returns why the desk refuses the form. */
+async function submit(person: World['people'][number], path: string, fields: Fields) {
+  const response = await person.send(path, Object.entries(fields));
+  if (response.status === 303) return '';
+  const page = parse(await response.text());
+  const accepted = all(page, 'input[name=accepted]').at(-1);
+  if (!all(page, 'button').some((one) => /anyway/.test(textOf(one)))) return textOf(page.body);
+  const confirmed = { ...fields, accepted: accepted ? attribute(accepted, 'value') : '' };
+  await person.send(path, Object.entries(confirmed));
+  return '';
+}
+
 /** Publishes a closure, if needed with a confirmation or by a second person, and records it. */
 async function publishClosure(closure: Closure, model: Model, world: World): Promise<void> {
   const title = newTitle();
   const [author, colleague] = [world.people[closure.person], world.people[1 - closure.person]];
   if (!author || !colleague) return;
-  const fields = fieldsOf(closure, model.now, title);
   let publisher = closure.person;
-  let response = await author.send('/works/new', Object.entries(fields));
-  if (response.status !== 303) {
-    const page = parse(await response.text());
-    // An hour that the clock change skips is refused.
-    if (model.season === 'March' && textOf(page.body).includes('which does not exist')) return;
-    const anyway = all(page, 'button').find((one) => /anyway/.test(textOf(one)));
-    expect([title, anyway ? '' : textOf(page.body)]).toEqual([title, '']);
-    const accepted = all(page, 'input[name=accepted]').at(-1);
-    response = await author.send(
-      '/works/new',
-      Object.entries({ ...fields, accepted: accepted ? attribute(accepted, 'value') : '' }),
-    );
-  }
+  const refusal = await submit(author, '/works/new', fieldsOf(closure, model.now, title));
+  // An hour that the clock change skips is refused.
+  if (model.season === 'March' && refusal.includes('which does not exist')) return;
+  expect([title, refusal]).toEqual([title, '']);
   if ((await idOf(world, title)) === undefined) {
     const list = await colleague.openUnchecked('/works');
     const link = all(list, 'a[href^="/works/request/"]').find((one) =>
@@ -208,6 +224,45 @@ async function press(given: Press, model: Model, world: World): Promise<void> {
     outcomes.changes += 1;
   }
   await openPage(who, path, model, world);
+}
+
+const changes = fc.record({
+  person,
+  subject,
+  stretch: stretches,
+  shift: fc.constantFrom(0, 30, 1_440),
+});
+
+/** Moves a closure to another stretch, and by a number of minutes if it has one period. */
+async function change(
+  {
+    person: who,
+    subject: index,
+    stretch,
+    shift,
+  }: typeof changes extends fc.Arbitrary<infer Value> ? Value : never,
+  model: Model,
+  world: World,
+): Promise<void> {
+  const [id = '', expected] = subjectOf(model, index) ?? [];
+  const [before, client] = [expected?.revisions.at(-1), world.people[who]];
+  if (!expected || !before || !client) return;
+  const path = `/works/${id}/change`;
+  const [startText = '', endText = ''] = [before.start, before.end].map((time) =>
+    localTimeText(time + shift * minute),
+  );
+  await submit(client, path, {
+    ...formFieldsOf(await client.get(path).then((response) => response.text())),
+    ...{ direction: '', slips: '', ...stretch, do: 'publish', press: crypto.randomUUID() },
+    ...(!before.nights && { start: 'typed', startText, until: 'typed', endText }),
+  });
+  const revisions = await revisionsOf(world, id);
+  const after = revisions.at(-1);
+  if (!after || after.revision === before.revision) return;
+  expect(revisions.slice(0, -1)).toEqual(expected.revisions);
+  expected.revisions.push(after);
+  expected.authors.push(people[who] ?? '');
+  outcomes.moves += 1;
 }
 
 /** Presses a button of the page of a visitor's message, which records who has changed the message. */
@@ -406,28 +461,80 @@ export async function confirmRestore(model: Model, world: World): Promise<void> 
   }
 }
 
-const trips = fc.constantFrom<Device['trip'][]>(
-  ...[{ from: 9, to: 11 } as const, { from: 11, to: 9 } as const, { from: 10, to: 10 } as const],
-  ...[{ from: 15, to: 6 } as const, { from: 6, to: 16 } as const],
-);
+const tripEnds = fc.constantFrom(6, 9, 10, 11, 14, 16);
+const choices = fc.record({
+  from: tripEnds,
+  to: tripEnds,
+  hours: fc.constantFrom(
+    ...['all 00:00-00:00', 'all 22:00-06:00', 'weekdays 06:00-09:30', 'weekend 00:00-00:00'],
+  ),
+  nights: fc.boolean(),
+});
+/** Alerts of the devices of each history. All closures are on one of their trips. */
+export const everyTrip: readonly AlertChoice[] = [
+  { from: 15, to: 6, hours: 'all 00:00-00:00', nights: true },
+  { from: 6, to: 16, hours: 'all 00:00-00:00', nights: true },
+];
+const hosts = ['fcm.googleapis.com', 'updates.push.services.mozilla.com'];
+/** Maximum number of messages in a run to a push service that fails. */
+const maxDevices = 6;
 
 /** A device asks for alerts about a trip. */
-export async function subscribe(
-  { from, to }: Device['trip'],
-  model: Model,
-  world: World,
-): Promise<void> {
-  const receiver = world.service.add(crypto.randomUUID());
-  const choice = { hours: 'all 00:00-00:00', nights: true };
-  const device = receiver.subscription;
-  const key = alertsKeys.ALERTS_PUBLIC_KEY;
-  const request = { action: 'save', key, device, from, to, ...choice };
-  const response = await world.post('/works/alerts', request);
-  if (response.ok) model.devices.push({ receiver, trip: { from, to } });
+export async function subscribe(choice: AlertChoice, model: Model, world: World): Promise<void> {
+  if (model.devices.length === maxDevices) return;
+  const host = hosts[model.devices.length % hosts.length];
+  const device = { receiver: world.service.add(crypto.randomUUID(), host), choice, savedAt: 0 };
+  if (await save(device, world)) model.devices.push(device);
   else expect(model.faults).not.toEqual({});
 }
 
-const treatments: readonly Treatment[] = ['drop', 'lose', 500, 503, 202, 'delay'];
+/** Saves the alert of a device, and returns whether the site has stored it. */
+async function save(device: Device, world: World): Promise<boolean> {
+  const { receiver, choice } = device;
+  // The message to a saved alert may repeat the last one.
+  for (const attempt of receiver.attempts.slice(-1)) attempt.isConfirmed = false;
+  const request = { action: 'save', key, device: receiver.subscription, ...choice };
+  const { ok } = await world.post('/works/alerts', request);
+  if (ok) device.savedAt = receiver.attempts.length;
+  return ok;
+}
+
+/** The browser replaces the endpoint of a device, which reports the new endpoint to the site. */
+async function move(device: Device, world: World): Promise<void> {
+  const { receiver } = device;
+  const { endpoint } = receiver.subscription;
+  const moved = world.service.add(crypto.randomUUID(), new URL(endpoint).hostname);
+  moved.inherit(receiver);
+  const request = { action: 'list', key, device: moved.subscription, oldEndpoint: endpoint };
+  const response = await world.post('/works/alerts', request);
+  if (response.ok) device.receiver = moved;
+}
+
+const { ALERTS_PUBLIC_KEY: key } = alertsKeys;
+const visits = { save, move };
+
+/** Somebody saves an alert again and, while its message is in flight, visits the page once more. */
+async function visit(
+  [index, name]: [number, keyof typeof visits],
+  model: Model,
+  world: World,
+): Promise<void> {
+  const device = deviceOf(model, index);
+  if (!device || !(await save(device, world))) return;
+  world.service.watchOnce(async () => {
+    outcomes['visits in flight'] += 1;
+    await visits[name](device, world);
+  });
+  await world.runAlerts({});
+  world.service.watch(() => undefined);
+}
+
+const deviceOf = ({ devices }: Model, index: number) => devices[index % devices.length];
+
+/** Responses of a push service. It may have delivered the message after the first five. */
+const treatments: readonly Treatment[] = [
+  ...(['drop', 'lose', 500, 503, 'delay', 202, 413, 429, 410] as const),
+];
 
 const faults: readonly Fault[] = [
   { does: 'throw', message: 'D1_ERROR: overloaded' },
@@ -440,21 +547,32 @@ const faults: readonly Fault[] = [
 export const commands = [
   ...Array.from({ length: 3 }, () => command('publish', closures, publishClosure)),
   ...Array.from({ length: 5 }, () => command('press', presses, press)),
+  ...Array.from({ length: 2 }, () => command('change', changes, change)),
   ...Array.from({ length: 2 }, () => command('press of a message', presses, pressMessage)),
   ...Array.from({ length: 3 }, () => command('race', subject, race)),
   command('wait', fc.constantFrom(3, 20, 50, 90, 400), (minutes, model, world) =>
     advance(model, world, minutes * minute),
   ),
   command('send a message', fc.constant(0), (_, ...given) => sendMessage(...given)),
-  command('subscribe', trips, subscribe),
+  command('subscribe', choices, subscribe),
+  command('visit', fc.tuple(subject, fc.constantFrom('save', 'move')), visit),
   command(
     'disturb a device',
-    fc.tuple(subject, fc.constantFrom(...treatments)),
-    async (given, model) => {
-      const [index, treatment] = given;
-      const device = model.devices[index % Math.max(1, model.devices.length)];
-      if (device) device.receiver.treatments = [treatment];
+    fc.tuple(subject, fc.array(fc.constantFrom(...treatments), { minLength: 1, maxLength: 2 })),
+    async ([index, next], model) => {
+      const device = deviceOf(model, index);
+      if (device) device.receiver.treatments = next;
     },
+  ),
+  ...Array.from({ length: 2 }, () =>
+    command(
+      'fail to send',
+      fc.record({ batch: fc.integer({ min: 1, max: 5 }), isExecuted: fc.boolean() }),
+      async (failing, model) => {
+        for (const { receiver } of model.devices) receiver.treatments = [];
+        model.failing = failing;
+      },
+    ),
   ),
   command(
     'fail',

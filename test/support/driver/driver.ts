@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, vi } from 'vitest';
 import '../runs.ts';
-import { commands, confirmRestore, settle, subscribe } from './commands.ts';
+import { commands, confirmRestore, everyTrip, settle, subscribe } from './commands.ts';
 import { outcomes, seasons, startModel } from './model.ts';
 import { startWorld } from './world.ts';
 
@@ -28,9 +28,7 @@ export async function runHistories(parameters: fc.Parameters<unknown>): Promise<
       }
       const model = await startModel(world, season);
       await confirmRestore(model, world);
-      // All closures of a history are on one of these trips.
-      await subscribe({ from: 15, to: 6 }, model, world);
-      await subscribe({ from: 6, to: 16 }, model, world);
+      for (const choice of everyTrip) await subscribe(choice, model, world);
       await settle(model, world);
       await fc.asyncModelRun(() => ({ model, real: world }), steps);
     },

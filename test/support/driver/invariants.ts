@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
 import type { Notice } from '../../../src/notice/notice.ts';
-import { directionBetween } from '../../../src/road/network.ts';
 import { directions } from '../../../src/road/road.ts';
 import { find, parse, textOf } from '../html.ts';
-import { intervalsIn, irishClock, isActiveAt } from '../oracle/road-oracle.ts';
-import { type Device, day, isCurrent, type Model, newestOf } from './model.ts';
+import { intervalsIn, isActiveAt } from '../oracle/road-oracle.ts';
+import { day, isCurrent, type Model, newestOf } from './model.ts';
+import { expectTold } from './told.ts';
 import type { World } from './world.ts';
 
 /** Words of a page that cannot say what is closed. */
@@ -19,10 +19,11 @@ export async function expectInvariants(model: Model, world: World): Promise<void
   const notices = newestOf(model);
   const active = notices.filter((one) => isActiveAt(one, model.now));
   const isHealthy = Object.keys(model.faults).length === 0 && !model.isRestored;
-  for (const { from, to } of active)
-    await expectClosed(`/works/j${from}-to-j${to}`, isHealthy, world);
-  for (const { from, direction } of active)
-    await expectClosed(`/works/j${from}-${direction}`, isHealthy, world);
+  for (const { from, to, direction } of active) {
+    const way = direction === 'both' ? 'northbound' : direction;
+    await expectClosed(`/works/j${from}-${way}`, isHealthy, world);
+    if (from !== to) await expectClosed(`/works/j${from}-to-j${to}`, isHealthy, world);
+  }
   if (active.length > 0) await expectClosed('/', isHealthy, world);
   if (isHealthy) {
     await expectFeeds(notices, model, world);
@@ -75,12 +76,12 @@ async function expectFeeds(notices: readonly Notice[], { now, shown }: Model, wo
   for (const one of json ?? []) {
     const notice = current.find(({ id }) => id === one.id);
     if (!notice) continue;
-    const isOn = isActiveAt(notice, now);
+    const effect = notice.slips.length > 0 ? 'restricted' : 'closed';
     const periods = intervalsIn(notice, now, now + 6 * day).map(({ start, end }) => [
       ...[seconds(start), seconds(end)],
     ]);
     expect([one.now, one.periods.slice(0, periods.length)]).toEqual([
-      isOn ? 'closed' : 'none',
+      isActiveAt(notice, now) ? effect : 'none',
       periods.map(([start, end]) => ({ start: iso(start), end: iso(end) })),
     ]);
   }
@@ -175,49 +176,4 @@ async function expectAuthors({ notices }: Model, { database }: World): Promise<v
     const recorded = results.filter(({ subject }) => subject === id).map(({ person }) => person);
     expect([id, recorded]).toEqual([id, authors]);
   }
-}
-
-const moment = '(\\w{3} \\d+ \\w{3}(?: \\d{4})?, \\d\\d:\\d\\d)';
-const untilPattern = new RegExp(`CLOSED until ${moment}`, 'g');
-const fromPattern = new RegExp(
-  `(No longer planned: .*?)?CLOSED (?:from )?${moment}(?: until |–)`,
-  'g',
-);
-
-/** Expects that the last message of a device is true, and says whether its trip is closed. */
-function expectTold({ receiver, trip }: Device, notices: readonly Notice[], now: number): void {
-  if (receiver.treatments.length > 0) return;
-  const body = receiver.accepted.at(-1)?.body ?? '';
-  const closures = notices.filter((one) => isOnTrip(one, trip));
-  const fail = (problem: string) => {
-    throw new Error(`${problem} at ${iso(now)}: ${body} ${JSON.stringify(closures)}`);
-  };
-  if (closures.some((one) => isActiveAt(one, now)) && !body.includes('CLOSED')) fail('not told');
-  const intervals = closures.flatMap((one) =>
-    one.cancelled === undefined ? intervalsIn(one, now - 3 * day, now + 3 * day) : [],
-  );
-  const [starts, ends] = [
-    new Set(intervals.map(({ start }) => momentWords(start))),
-    new Set(intervals.map(({ end }) => momentWords(end))),
-  ];
-  for (const [, end = ''] of body.matchAll(untilPattern)) if (!ends.has(end)) fail('a false end');
-  for (const [, withdrawn, start = ''] of body.matchAll(fromPattern))
-    if (!withdrawn && !starts.has(start)) fail('a false plan');
-}
-
-function momentWords(instant: number): string {
-  const { time } = irishClock(instant);
-  const text = new Intl.DateTimeFormat('en-IE', {
-    ...{ timeZone: 'Europe/Dublin', weekday: 'short', day: 'numeric', month: 'short' },
-  }).format(instant);
-  // Intl writes September as "Sept".
-  return `${text.replace(/,|(?<=Sep)t/g, '')}, ${time}`;
-}
-
-/** Whether a closure of a carriageway is on a trip, or touches its only junction. */
-function isOnTrip(notice: Notice, trip: Device['trip']): boolean {
-  const [low, high] = [Math.min(notice.from, notice.to), Math.max(notice.from, notice.to)];
-  const [first, last] = [Math.min(trip.from, trip.to), Math.max(trip.from, trip.to)];
-  if (first === last) return low <= first && first <= high;
-  return directionBetween(trip.from, trip.to) === notice.direction && low < last && first < high;
 }

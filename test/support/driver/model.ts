@@ -4,6 +4,7 @@ import type { Notice } from '../../../src/notice/notice.ts';
 import type { AlertChoice } from '../../../src/works/alerts/choice.ts';
 import { intervalsIn } from '../oracle/road-oracle.ts';
 import type { Receiver } from '../worker/push-service.ts';
+import type { AlertsRun } from '../workers/alerts.ts';
 import type { Faults } from '../workers/faults.ts';
 import type { World } from './world.ts';
 
@@ -26,8 +27,10 @@ interface SeenPage {
 }
 
 export interface Device {
-  readonly receiver: Receiver;
-  readonly trip: Pick<AlertChoice, 'from' | 'to'>;
+  receiver: Receiver;
+  readonly choice: AlertChoice;
+  /** Number of messages before the alert was saved, which always has a message. */
+  savedAt: number;
 }
 
 /** What the people of a history have done, and what the system must therefore show. */
@@ -43,6 +46,8 @@ export interface Model {
   /** References that visitors received. */
   readonly acknowledged: string[];
   readonly devices: Device[];
+  /** How the run of the alerts after the next step fails. */
+  failing?: AlertsRun['failing'];
   /** What the JSON feed has shown since the last restore. */
   readonly shown: { readonly at: number; readonly notices: unknown }[];
 }
@@ -51,10 +56,13 @@ export interface Model {
 export const outcomes = {
   publications: 0,
   changes: 0,
+  moves: 0,
   conflicts: 0,
   messages: 0,
   kills: 0,
   restores: 0,
+  'failed runs': 0,
+  'visits in flight': 0,
 };
 
 /** Time of the newest step, by world. Workers refuse a clock that goes back, so a later history begins later. */
@@ -64,7 +72,8 @@ const lastSteps = new WeakMap<World, number>();
 export async function startModel(world: World, season: Season): Promise<Model> {
   const lastStep = lastSteps.get(world) ?? Date.UTC(2027, 0, 4, 12);
   const now = startAfter(lastStep + 120 * day, season);
-  await world.database.prepare('DELETE FROM alert_devices').all();
+  for (const table of ['alert_devices', 'alert_hosts'])
+    await world.database.prepare(`DELETE FROM ${table}`).all();
   await world.setClock(now, {});
   const lists = { notices: new Map(), seen: new Map(), acknowledged: [], devices: [], shown: [] };
   return { season, now, faults: {}, isRestored: false, ...lists };

@@ -10,6 +10,7 @@ import { allowDeletion, migrate, storageAt } from '../worker/database.ts';
 import { startPushService } from '../worker/push-service.ts';
 import { faultySite, storageModules, workerOptions } from '../worker/worker.ts';
 import { startProcess } from '../worker/workerds.ts';
+import type { AlertsRun } from '../workers/alerts.ts';
 import { clockHeader, type Faults, faultsPath, originHeader } from '../workers/faults.ts';
 
 export const people = ['aoife@operator.example', 'brian@operator.example'] as const;
@@ -120,7 +121,8 @@ export async function startWorld() {
       await fetch(running.origin + path).then((response) => response.text());
     },
     /** Runs the alerts, as the cron does each minute. */
-    runAlerts: (twice: boolean) => runAlerts(running.alerts, { now: Date.now(), twice }),
+    runAlerts: (run: Omit<AlertsRun, 'now'>) =>
+      runAlerts(running.alerts, { now: Date.now(), ...run }),
     kill: () => running.kill(),
     /** Restarts the Workers on the same storage after a kill. */
     async restart(): Promise<void> {

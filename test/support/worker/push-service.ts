@@ -108,7 +108,7 @@ export class Receiver {
 type PushAnswer = { status: number; headers?: Record<string, string> } | 'hang' | 'closed';
 
 /** A push service (RFC 8030) with faults. */
-export function createPushService() {
+function createPushService() {
   const receivers = new Map<string, Receiver>();
   let onMessage = () => undefined as unknown;
 
@@ -137,13 +137,13 @@ export function createPushService() {
       headers: IncomingMessage['headers'],
       body: Buffer,
     ): Promise<PushAnswer> {
-      await onMessage();
       const receiver = receivers.get(path.split('/').at(-1) ?? '');
       if (!receiver?.isActive) return { status: 410 };
       const { origin } = new URL(receiver.subscription.endpoint);
       const time = verifySender(headers.authorization ?? '', origin);
       const treatment = receiver.treatments.shift() ?? 'accept';
       receiver.receive(headers, body, treatment, time);
+      await onMessage();
       if (treatment === 'hang') return 'hang';
       if (treatment === 'lose' || treatment === 'drop') return 'closed';
       if (treatment === 404 || treatment === 410) receiver.isActive = false;

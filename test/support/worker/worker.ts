@@ -195,7 +195,7 @@ function workersOf({ modules, outbound, ...shared }: Options): V4WorkerOptions[]
 }
 
 /** Reads a module, and removes the types of TypeScript. */
-export function moduleAt(path: string) {
+function moduleAt(path: string) {
   const text = readFileSync(path, 'utf8');
   const contents = path.endsWith('.ts') ? stripTypeScriptTypes(text) : text;
   return { type: 'ESModule' as const, path, contents };

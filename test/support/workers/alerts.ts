@@ -8,12 +8,14 @@ export interface AlertsRun {
   readonly twice?: boolean;
   /** Whether the Worker has no private key. */
   readonly isKeyless?: boolean;
+  /** Which batch of statements fails, and whether the database executes it nevertheless. */
+  readonly failing?: { readonly batch: number; readonly isExecuted: boolean };
 }
 
 /** The production Worker, with a clock and a queue that a test controls. */
 export default {
   async fetch(request, env) {
-    const { now, twice = false, isKeyless = false } = await request.json<AlertsRun>();
+    const { now, twice = false, isKeyless = false, failing } = await request.json<AlertsRun>();
     Date.now = () => now;
     const queuedMessages: AlertsMessage[] = [];
     const QUEUE = {
@@ -21,11 +23,21 @@ export default {
         queuedMessages.push(...messages);
       },
     };
+    let batchCount = 0;
+    const DB = {
+      prepare: (sql: string) => env.DB.prepare(sql),
+      async batch(statements: D1PreparedStatement[]) {
+        batchCount += 1;
+        if (batchCount !== failing?.batch) return env.DB.batch(statements);
+        if (failing.isExecuted) await env.DB.batch(statements);
+        throw new Error('D1_ERROR: Network connection lost.');
+      },
+    };
     const keys = isKeyless ? { ALERTS_PRIVATE_KEY: '' } : {};
-    await alerts.scheduled({}, { ...env, ...keys, QUEUE });
+    await alerts.scheduled({}, { ...env, ...keys, DB, QUEUE });
     for (const message of queuedMessages) {
       const deliveries = Array.from({ length: twice ? 2 : 1 }, () => ({ messages: [message] }));
-      await Promise.all(deliveries.map((batch) => alerts.queue(batch, env)));
+      await Promise.all(deliveries.map((batch) => alerts.queue(batch, { ...env, DB })));
     }
     return new Response();
   },
