@@ -195,7 +195,7 @@ function replaceChanged(nodes: ChildNode[], newNodes: ChildNode[], region: HTMLE
 
 /** Reports that the page could not be updated, with the time of the last successful check. */
 function showStaleNote(): void {
-  const choice = requestedPath === shownPath ? '' : 'This is not yet the answer for your choice. ';
+  const choice = requestedPath === shownPath ? '' : 'Your choice is not shown yet. ';
   const time = findCheckedTime()?.textContent ?? 'you opened this page';
   const text = `${choice}Not updated since ${time}. This may be out of date.`;
   for (const region of document.querySelectorAll(

@@ -114,7 +114,7 @@ describe('the desk on a phone', () => {
 
   it('keeps a long message within its box', () =>
     tour(`${desk.origin()}/messages/AAAA-0000`, async ({ page }) => {
-      const box = await page.locator('.written').boundingBox();
+      const box = await page.getByRole('region', { name: 'Text of the message' }).boundingBox();
       expect(box?.width).toBeLessThanOrEqual(phone.viewport.width);
       expect(box?.height).toBeLessThanOrEqual(500);
       expect(await page.getByRole('link', { name: 'evil' }).count()).toBe(0);
