@@ -92,6 +92,7 @@ describe('the page of a notice', () => {
     const { head, content } = pageAt('2026-11-28 12:00', weeknights);
     const markup = await markupOf(content);
     expect(markup).toContain('Ended at 05:00 on Saturday 28 November 2026.');
+    expect(markup).toContain('Published, by Planning');
     expect(head.title).toBe('Ended: Barrier repair, J6 to J7 southbound');
     expect(head.description).toBe(
       'Ended: M50 J6 to J7 southbound: CLOSED, 5 nights, Mon 23 to Fri 27 Nov 2026, 22:00–05:00, Mon 23 Nov 2026, 22:00 to Sat 28 Nov 2026, 05:00.',

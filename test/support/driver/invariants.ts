@@ -3,7 +3,7 @@ import type { Notice } from '../../../src/notice/notice.ts';
 import { directions } from '../../../src/road/road.ts';
 import { find, parse, textOf } from '../html.ts';
 import { intervalsIn, isActiveAt } from '../oracle/road-oracle.ts';
-import { day, isCurrent, type Model, newestOf } from './model.ts';
+import { day, isCurrent, type Model, newestOf, outcomes } from './model.ts';
 import { expectTold } from './told.ts';
 import type { World } from './world.ts';
 
@@ -28,6 +28,7 @@ export async function expectInvariants(model: Model, world: World): Promise<void
   if (isHealthy) {
     await expectFeeds(notices, model, world);
     await expectStatuses(notices, world);
+    await expectPolls(model, world);
     for (const device of model.devices) expectTold(device, notices, model.now);
   } else await expectNoFalseFeed(notices, model, world);
   await expectMessages(model, isHealthy, world);
@@ -138,9 +139,27 @@ async function expectStatuses(notices: readonly Notice[], { get }: World): Promi
   // No history closes this stretch.
   const openTrip = await get('/works/j4-to-j5').then((response) => response.text());
   expect(textOf(find(parse(openTrip), 'main'))).toContain('Clear now');
-  const etag = (await get('/works.json')).headers.get('ETag') ?? '';
-  const conditional = await get('/works.json', { headers: { 'If-None-Match': etag } });
-  expect(conditional.status).toBe(304);
+}
+
+const polledFeeds = ['/works.json', '/works.ics', '/works.geojson', '/works/datex2.xml'];
+/** A page and a feed that show when the notices were checked. */
+const polledEachMinute = ['/works', '/works/status.json'];
+
+/** Expects that a program that sends its last ETag gets a 304 status only if nothing has changed. */
+async function expectPolls({ polled }: Model, { get }: World): Promise<void> {
+  for (const path of [...polledFeeds, ...polledEachMinute]) {
+    const { etag = '', text } = polled.get(path) ?? {};
+    const poll = await get(path, { headers: { 'If-None-Match': etag } });
+    const isSame = poll.status === 304;
+    const response = isSame ? await get(path) : poll;
+    const newText = await response.text();
+    if (isSame) {
+      expect([path, newText]).toEqual([path, text]);
+      expect(polledEachMinute).not.toContain(path);
+      outcomes.unmodified += 1;
+    }
+    polled.set(path, { etag: response.headers.get('ETag') ?? '', text: newText });
+  }
 }
 
 /** Expects that every acknowledged message is in the database or the outbox; without a fault, that it is mailed. */

@@ -50,6 +50,8 @@ export interface Model {
   failing?: AlertsRun['failing'];
   /** What the JSON feed has shown since the last restore. */
   readonly shown: { readonly at: number; readonly notices: unknown }[];
+  /** The last response to each polled path. */
+  readonly polled: Map<string, { readonly etag: string; readonly text: string }>;
 }
 
 /** How often something happened in all histories, so that a test sees that its histories are not empty. */
@@ -63,6 +65,7 @@ export const outcomes = {
   restores: 0,
   'failed runs': 0,
   'visits in flight': 0,
+  unmodified: 0,
 };
 
 /** Time of the newest step, by world. Workers refuse a clock that goes back, so a later history begins later. */
@@ -75,8 +78,9 @@ export async function startModel(world: World, season: Season): Promise<Model> {
   for (const table of ['alert_devices', 'alert_hosts'])
     await world.database.prepare(`DELETE FROM ${table}`).all();
   await world.setClock(now, {});
-  const lists = { notices: new Map(), seen: new Map(), acknowledged: [], devices: [], shown: [] };
-  return { season, now, faults: {}, isRestored: false, ...lists };
+  const maps = { notices: new Map(), seen: new Map(), polled: new Map() };
+  const lists = { acknowledged: [], devices: [], shown: [] };
+  return { season, now, faults: {}, isRestored: false, ...maps, ...lists };
 }
 
 /** Returns the start of a history: seven hours before the clock change of its season, or `earliest` in others. */
