@@ -66,23 +66,10 @@ describe('Irish time', () => {
 });
 
 describe('clock changes', () => {
-  it('repeat an hour in October', () => {
-    const first = instantOf('2026-10-25', '01:30', 'first');
-    const second = instantOf('2026-10-25', '01:30', 'second');
-    expect(new Date(first).toISOString()).toBe('2026-10-25T00:30:00.000Z');
-    expect(second - first).toBe(hourMs);
-  });
-
   it('make times ambiguous for two hours from 01:00 in October', () => {
     const first = instantOf('2026-10-25', '01:00', 'first');
     const times = [first - 1, first, first + 2 * hourMs - 1, first + 2 * hourMs];
     expect(times.map(isAmbiguous)).toEqual([false, true, true, false]);
-  });
-
-  it('move a skipped time in March one hour forward', () => {
-    const skippedTime = instantOf('2027-03-28', '01:30');
-    expect([dayOf(skippedTime), clockOf(skippedTime)]).toEqual(['2027-03-28', '02:30']);
-    expect(isAmbiguous(skippedTime)).toBe(false);
   });
 
   it('result in days of 23 and 25 hours', () => {
