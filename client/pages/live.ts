@@ -201,13 +201,10 @@ function showStaleNote(): void {
   for (const region of document.querySelectorAll(
     '[data-live=answer],[data-live=line],[data-live=notice]',
   )) {
-    const shownNote = region.querySelector('[data-stale]');
-    if (shownNote?.textContent === text) continue;
-    const note = document.createElement('p');
-    note.className = 'works-missing';
-    note.dataset.stale = '';
+    const note = region.querySelector('.stale') ?? document.createElement('p');
+    if (note.textContent === text) continue;
+    note.className = 'works-missing stale';
     note.textContent = text;
-    shownNote?.remove();
     region.prepend(note);
   }
 }

@@ -75,12 +75,10 @@ function keyboardOf(page: Page) {
   };
 }
 
-describe.each([
-  ['with JavaScript', true],
-  ['without JavaScript', false],
-])('with the keyboard alone and %s, a person', (_, javaScriptEnabled) => {
+// Without JavaScript, the controls are the same native controls.
+describe('with the keyboard alone, a person', () => {
   async function open(path: string) {
-    const { page } = await visit(path, { baseURL: desk.origin(), javaScriptEnabled });
+    const { page } = await visit(path, { baseURL: desk.origin() });
     return { page, ...keyboardOf(page) };
   }
 
