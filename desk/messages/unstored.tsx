@@ -90,7 +90,7 @@ export async function handleUnstored(c: Context<MessagesEnv>, author: Author): P
   const { form, database, outbox } = c.var;
   const entries = await quarantinedEntries(database);
   const entry = entries.find(({ key }) => key === form.get('key'));
-  if (!entry) return showPage(c.var, gonePage, 404);
+  if (!entry) throw new HTTPException(404, { message: 'no such message' });
   switch (form.get('do')) {
     case 'requeue':
       await requeue(entry, author, { DB: database, OUTBOX: outbox });
@@ -104,17 +104,6 @@ export async function handleUnstored(c: Context<MessagesEnv>, author: Author): P
       throw new HTTPException(400, { message: 'no such action' });
   }
 }
-
-const gonePage = {
-  title: 'Not in this list',
-  nav: messagesNav(),
-  content: (
-    <p className="desk-alarm" role="alert">
-      <b>Your press did nothing:</b> somebody has already pressed “Try again” for this message, or
-      has deleted it. The record says who.
-    </p>
-  ),
-};
 
 function confirmDiscard(c: Context<MessagesEnv>, entry: QuarantinedEntry): Response {
   return showPage(c.var, {

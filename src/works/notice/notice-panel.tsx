@@ -58,7 +58,6 @@ function Advice({ notice, view, period }: { notice: Notice; view: KnownRoad; per
   const advice = Map.groupBy(closures, (one) => adviceWords(one) ?? '');
   advice.delete('');
   const lastEnd = Math.max(period.end, ...closures.map(({ end }) => end));
-  const isWhole = closures.every(({ end }) => end > period.end);
   return (
     <>
       {notice.diversion ? (
@@ -75,9 +74,7 @@ function Advice({ notice, view, period }: { notice: Notice; view: KnownRoad; per
       )}
       {lastEnd > period.end && (
         <p className="notice-advice">
-          {isWhole
-            ? 'Another notice keeps the road closed here'
-            : 'Other notices keep a part of the road closed here'}{' '}
+          Other notices keep a part of the road closed here{' '}
           <NoWrapTimes
             words={`${hoursWords({ start: view.at, end: lastEnd }, view.at, nightOf(view.at))}.`}
           />
