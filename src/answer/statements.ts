@@ -58,7 +58,7 @@ export interface Statement extends Period, Omit<Segment, 'key'> {
   readonly notices: readonly [Notice, ...Notice[]];
   /** Last junction before a closed stretch at which drivers can leave; undefined if none is known. */
   readonly leaveAt: JunctionNumber | undefined;
-  /** The nearest junctions that replace a closed slip road; empty if none is known or a diversion is. */
+  /** The nearest junctions that replace a closed slip road. Empty if none is known, or if the notice has a diversion. */
   readonly instead: readonly JunctionNumber[];
 }
 

@@ -9,7 +9,7 @@ import type { FieldValues } from './message/schema.ts';
 
 /**
  * Returns a sentence for each closure and restriction today or tonight at the place of a report, or one that
- * says that there is none; nothing without a place. The junctions may be in any order.
+ * says that there is none. Returns an empty list if no place is given. The junctions may be in any order.
  */
 export function plannedAt(view: RoadView, { from, to, direction }: FieldValues): string[] {
   const [one, other = one] = [from, to].flatMap((text = '') => junctionFrom(text)?.number ?? []);

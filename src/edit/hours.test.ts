@@ -119,7 +119,7 @@ describe('nights', () => {
 
 /** Hours of one night, of which some overlap and some do not. */
 const nightHours = fc.constantFrom('22:00-05:30', '21:00-05:30', '22:00-06:30', '09:00-15:00');
-/** A night before a change, in a form and as published; empty without the night. */
+/** The hours of one night: before a change, in the changed form, and as published. Empty if the night is missing. */
 const versions = fc
   .tuple(fc.option(nightHours), fc.option(nightHours), fc.option(nightHours), fc.nat(2))
   .map(([base, changed, present, unchanged]) => {

@@ -185,16 +185,19 @@ it.each([
   },
 );
 
-it('the page after publication moves no control, whatever the public site answers', async () => {
+it.each([
+  ['Published. Checking', 0],
+  ['ALARM: the public site', 120_000],
+])('the page after publication moves no control when "%s" disappears', async (text, ageMs) => {
   desk.setSiteDown(true);
-  const notice = deskNotice({
-    changes: [{ at: Date.now(), by: 'Night shift', what: 'Published' }],
-  });
+  const changes = [{ at: Date.now() - ageMs, by: 'Night shift', what: 'Published' }];
+  const notice = deskNotice({ changes });
   await desk.publish(notice);
   const { page } = await visit(`/works/${notice.id}/published?revision=1`, {
     baseURL: desk.origin(),
     viewport: widths[0][1],
   });
+  await page.getByText(text).waitFor();
   const longer = button(page, /^\+30 min/);
   const before = await longer.boundingBox();
   desk.setSiteDown(false);

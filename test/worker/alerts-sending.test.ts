@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AlertChoice } from '../../src/works/alerts/choice.ts';
 import { applyRequest, readAlertsState } from '../../src/works/alerts/store.ts';
-import { aNotice, at } from '../support/notices.ts';
+import { closure, evening } from '../support/alerts.ts';
+import { at } from '../support/notices.ts';
 import {
   alertsConfig,
   alertsKeys,
@@ -13,18 +14,8 @@ import {
 import { type Receiver, startPushService, type Treatment } from '../support/worker/push-service.ts';
 import { createWorker } from '../support/worker/worker.ts';
 
-const evening = at('2026-11-23 21:50');
 const otherHost = 'updates.push.services.mozilla.com';
 const minute = 60_000;
-const closure = aNotice({
-  kind: 'closure',
-  lanes: undefined,
-  from: 9,
-  to: 10,
-  start: at('2026-11-23 21:00'),
-  end: at('2026-11-23 23:30'),
-});
-
 describe('the Worker that sends alerts', () => {
   let service: Awaited<ReturnType<typeof startPushService>>;
   let worker: ReturnType<typeof createWorker>;

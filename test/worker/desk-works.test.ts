@@ -126,7 +126,7 @@ describe('an incomplete or invalid form', () => {
   });
 });
 
-it('a link to the form keeps a number of closed lanes with any kind', async () => {
+it('a link to the form keeps its number of closed lanes, whatever kind of notice it names', async () => {
   const link = '/works/new?kind=incident&from=J6&to=J7&lanes=1%2F4';
   const fields = formFieldsOf(await (await aoife.get(link)).text());
   expect(fields).toMatchObject({ kind: 'closure', lanes: '1/4' });

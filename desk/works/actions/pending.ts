@@ -34,8 +34,8 @@ export function formOf({ content }: Pick<PendingChange, 'content'>): Fields {
 const columns = 'id, notice, base, title, action, content, person, at';
 
 /**
- * Reads the waiting requests, newest first. After another revision, a button of the notice may do something else, so
- * its request counts as sent back. A form applies to each revision.
+ * Reads the waiting requests, newest first. The request of a button counts as sent back after another revision, because
+ * the same button may then do something else. The request of a form stays valid: a form changes only its own fields.
  */
 export async function readRequests(database: D1Database): Promise<PendingChange[]> {
   const requests = await readPending(database, `action NOT IN ('draft', 'deleted')`);

@@ -470,7 +470,7 @@ const choices = fc.record({
   ),
   nights: fc.boolean(),
 });
-/** Alerts of the devices of each history. All closures are on one of their trips. */
+/** Alerts that each history begins with. Each closure is on one of these trips. */
 export const everyTrip: readonly AlertChoice[] = [
   { from: 15, to: 6, hours: 'all 00:00-00:00', nights: true },
   { from: 6, to: 16, hours: 'all 00:00-00:00', nights: true },

@@ -145,7 +145,7 @@ const polledFeeds = ['/works.json', '/works.ics', '/works.geojson', '/works/date
 /** A page and a feed that show when the notices were checked. */
 const polledEachMinute = ['/works', '/works/status.json'];
 
-/** Expects that a program that sends its last ETag gets a 304 status only if nothing has changed. */
+/** Sends the last ETag of each feed. A 304 status is right only if the feed has not changed. */
 async function expectPolls({ polled }: Model, { get }: World): Promise<void> {
   for (const path of [...polledFeeds, ...polledEachMinute]) {
     const { etag = '', text } = polled.get(path) ?? {};
