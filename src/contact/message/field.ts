@@ -38,12 +38,17 @@ export interface MessageField {
   readonly fingerprint: ((value: string) => string) | null;
 }
 
+/** Says what to shorten. @param description the field, with an article or a pronoun */
+function tooLongText(max: number, description: string): string {
+  return `Shorten ${description.replace(/^an? /, 'the ')} to ${max} characters or fewer`;
+}
+
 export function requiredField(clean: (text: string) => string, max: number, description: string) {
   const check = v.pipe(
     v.string(`Enter ${description}`),
     v.transform(clean),
     v.check((text) => !isBlank(text), `Enter ${description}`),
-    v.maxLength(max, `Shorten ${description} to ${max} characters or fewer`),
+    v.maxLength(max, tooLongText(max, description)),
   );
   return { choices: [], max, required: true, check };
 }
@@ -52,7 +57,7 @@ export function optionalField(max: number, description: string) {
   const check = v.pipe(
     v.optional(v.string(`Enter ${description}, or leave it empty`), ''),
     v.transform(normaliseSingleLine),
-    v.maxLength(max, `Shorten ${description} to ${max} characters or fewer`),
+    v.maxLength(max, tooLongText(max, description)),
   );
   return { choices: [], max, required: false, check };
 }
