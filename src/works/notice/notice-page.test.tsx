@@ -72,17 +72,17 @@ describe('the advice for a closure in both directions', () => {
     const advice = await adviceBeside();
     expect(advice).toContain('J6 to J7 southbound: Leave at J6 and follow the signs.');
     expect(advice).toContain('J7 to J6 northbound: Leave at J7 and follow the signs.');
-    expect(advice).not.toContain('Other notices keep');
+    expect(advice).not.toContain('With other notices');
   });
 
-  it('states the time until which other notices close a part of the road', async () => {
+  it('names what other notices keep closed after its end', async () => {
     const next = {
       start: closureOfBoth.end,
       end: at('2026-11-23 23:00'),
       direction: 'southbound',
     } as const;
     expect(await adviceBeside({ ...closureOfBoth, ...next, id: 'other1' })).toContain(
-      'Other notices keep a part of the road closed here until 23:00.',
+      'With other notices: J6 to J7 southbound: CLOSED until 23:00',
     );
   });
 });

@@ -2,7 +2,7 @@ import { adviceWords, noticeHeadline, render, stretchWords } from '../../answer/
 import { type Statement, statementsOf } from '../../answer/statements.ts';
 import type { KnownRoad } from '../../answer/view.ts';
 import { joinWithAnd } from '../../answer/words/text.ts';
-import { asOfWords, hoursWords } from '../../answer/words/time.ts';
+import { asOfWords } from '../../answer/words/time.ts';
 import { worstEffectOf } from '../../notice/effect.ts';
 import type { Notice } from '../../notice/notice.ts';
 import { phaseOf } from '../../notice/phase.ts';
@@ -57,7 +57,6 @@ function Advice({ notice, view, period }: { notice: Notice; view: KnownRoad; per
   const closures = statements.filter(({ piece }) => !piece);
   const advice = Map.groupBy(closures, (one) => adviceWords(one) ?? '');
   advice.delete('');
-  const lastEnd = Math.max(period.end, ...closures.map(({ end }) => end));
   return (
     <>
       {notice.diversion ? (
@@ -72,14 +71,14 @@ function Advice({ notice, view, period }: { notice: Notice; view: KnownRoad; per
           </p>
         ))
       )}
-      {lastEnd > period.end && (
-        <p className="notice-advice">
-          Other notices keep a part of the road closed here{' '}
-          <NoWrapTimes
-            words={`${hoursWords({ start: view.at, end: lastEnd }, view.at, nightOf(view.at))}.`}
-          />
-        </p>
-      )}
+      {closures
+        .filter(({ end }) => end > period.end)
+        .map((one) => (
+          <p key={render(one, 'stored', view.at)} className="notice-advice">
+            With other notices:{' '}
+            <NoWrapTimes words={render(one, 'row', view.at, nightOf(view.at))} />
+          </p>
+        ))}
     </>
   );
 }
