@@ -4,6 +4,7 @@ import { readConsent, storeConsent } from './consent.ts';
 const all = { necessary: true, functional: true, analytics: true, marketing: true } as const;
 const items = new Map<string, string>();
 const toggleAttribute = vi.fn();
+const daysAgo = (days: number) => `${Date.now() - days * 86_400_000}`;
 
 beforeEach(() => {
   items.clear();
@@ -18,6 +19,9 @@ beforeEach(() => {
 
 it.each([
   ['a choice without a time', JSON.stringify(all), undefined, all],
+  ['a choice of five months ago', JSON.stringify(all), daysAgo(150), all],
+  ['a choice of six months ago', JSON.stringify(all), daysAgo(183), undefined],
+  ['a choice of the distant future', JSON.stringify(all), daysAgo(-183), undefined],
   ['a choice with an invalid time', JSON.stringify(all), 'yesterday', undefined],
   ['invalid JSON', '{"necessary":tru', undefined, undefined],
   ['null', 'null', undefined, undefined],

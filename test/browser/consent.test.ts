@@ -80,30 +80,3 @@ describe('the cookie banner', () => {
     expect(await banner(page).isVisible()).toBe(false);
   });
 });
-
-describe('the cookie banner after an earlier choice', () => {
-  it('appears again if the stored choice is malformed or six months old', async () => {
-    const { page, pageErrors } = await visit('/about', {
-      ...withoutConsent,
-      prepare: (context) =>
-        context.addInitScript(() => {
-          if (localStorage.length === 0) localStorage.setItem('cookieConsent', '{"necessary":');
-        }),
-    });
-    await banner(page).getByRole('button', { name: 'Necessary Only' }).click();
-    await banner(page).waitFor({ state: 'hidden' });
-    expect(await storedChoice(page)).toEqual({
-      necessary: true,
-      functional: false,
-      analytics: false,
-      marketing: false,
-    });
-    await page.evaluate(() => {
-      const halfAYearAgo = Date.now() - 190 * 24 * 60 * 60 * 1000;
-      localStorage.setItem('cookieConsentAt', String(halfAYearAgo));
-    });
-    await page.reload();
-    expect(await banner(page).isVisible()).toBe(true);
-    expect(pageErrors).toEqual([]);
-  });
-});

@@ -1,29 +1,14 @@
-import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readNotices } from '../../src/edit/notice-store.ts';
 import { browserVisits, hasFocus } from '../support/browser/browser.ts';
-import { deskNotice, startLocalWorksDesk } from '../support/desk/desk-works.ts';
-import { insertMessage } from '../support/worker/database.ts';
+import { startLocalWorksDesk } from '../support/desk/desk-works.ts';
 
 const desk = startLocalWorksDesk();
 const visit = browserVisits();
-const hour = 3_600_000;
 
 const lastChange = async () =>
   (await readNotices(desk.database, Date.now())).notices[0]?.changes[0]?.what;
-
-/** Stores the only message of the desk. */
-async function storeMessage(): Promise<void> {
-  for (const table of ['messages', 'message_events']) {
-    await desk.database.prepare(`DELETE FROM ${table}`).all();
-  }
-  await insertMessage(desk.database, {
-    ...{ reference: 'AAAA-0001', digest: '1', name: 'Aoife', phone: '', subject: 'Poll' },
-    ...{ email: 'aoife@visitor.example', message: 'Poll mór.', note: 'For us alone.' },
-    ...{ received_at: 1, mail_due_at: 0 },
-  });
-}
 
 beforeEach(() => desk.clear());
 
@@ -100,34 +85,6 @@ describe('with the keyboard alone, a person', () => {
     }
   });
 
-  it("sees another person's change before publishing anyway", async () => {
-    const notice = deskNotice();
-    await desk.publish(notice);
-    const { page, press } = await open('/works');
-    // Stops the updates of the list, which would show the change before the user presses.
-    await page.evaluate(() =>
-      document.querySelector('[data-refresh]')?.removeAttribute('data-refresh'),
-    );
-    const changes = [{ at: Date.now(), by: 'Night shift', what: 'Changed: title' }];
-    await desk.publish({ ...notice, title: 'Drains', revision: 2, changes });
-    await press(/^\+30 min/);
-    await page.getByText('This notice has changed in the meantime').waitFor();
-    expect(await lastChange()).toBe('Changed: title');
-    await press('Publish my version anyway');
-    await page.waitForURL(/revision=3$/);
-  });
-
-  it('requests the approval of a second person, and finds the request in the list', async () => {
-    const end = Date.now() + 48 * hour;
-    const times = { end, cancelled: Date.now() };
-    await desk.publish(deskNotice({ kind: 'closure', lanes: undefined, ...times }));
-    const { page, press, follow } = await open('/works');
-    await press(/^Reopen.*needs a second person/);
-    await page.getByText('Not published: needs a second person.').waitFor();
-    await follow('Now and planned');
-    await page.getByRole('heading', { name: 'Waiting for a second person: 1' }).waitFor();
-  });
-
   it('requests nights from the calendar, and sends back, changes or publishes what another person requests', async () => {
     const { page, check, choose, follow, press, type } = await open(
       '/works/new?start=nights&from=J15&to=J14',
@@ -165,20 +122,5 @@ describe('with the keyboard alone, a person', () => {
       .getByText(/Gritting under way until/)
       .first()
       .waitFor();
-  });
-
-  it('downloads the data of a sender without the internal note, and finds the download on the "Record" page', async () => {
-    await storeMessage();
-    const { page, press, follow, type } = await open('/messages');
-    await follow('Data about a person');
-    await type('E-mail address of the person', 'aoife@visitor.example');
-    await press('Find all data');
-    await page.getByRole('heading', { name: /^Messages from .*: 1$/ }).waitFor();
-    const [download] = await Promise.all([page.waitForEvent('download'), press('Download as CSV')]);
-    const file = await readFile(await download.path(), 'utf8');
-    expect(file).toContain('Poll mór.');
-    expect(file).not.toContain('For us alone.');
-    await follow('Record');
-    await page.getByText('Personal data downloaded, number of messages: 1').waitFor();
   });
 });

@@ -5,7 +5,7 @@ import { localTimeText } from '../../src/edit/values.ts';
 import { addDays, dayOf } from '../../src/road/irish-time.ts';
 import { linkExample } from '../../src/road/network.ts';
 import { bridgeExample } from '../../src/road/road.ts';
-import { browserVisits } from '../support/browser/browser.ts';
+import { browserVisits, hasFocus, type VisitOptions } from '../support/browser/browser.ts';
 import { deskNotice, startLocalWorksDesk } from '../support/desk/desk-works.ts';
 import { daysOf, nightsOn } from '../support/notices.ts';
 
@@ -24,6 +24,9 @@ beforeEach(() => {
 
 const notices = async () => (await readNotices(desk.database, Date.now())).notices;
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+
+const openOnPhone = async (path: string, options: VisitOptions = {}) =>
+  (await visit(path, { baseURL: desk.origin(), viewport: widths[0][1], ...options })).page;
 
 /** Returns the values of the visible radio buttons of a group, as the form offers them. */
 const offered = (page: Page, name: string) =>
@@ -94,13 +97,9 @@ describe.each(widths)('the form at %s', (_, viewport) => {
 
 it.each([
   ['exit,entry', 'from=J9&direction=northbound', 'EXIT AND ENTRY CLOSED'],
-  ['roundabout', 'from=J9', 'ROUNDABOUT CLOSED'],
   ['link', 'from=J9&direction=northbound', 'LINK CLOSED'],
-  ['overbridge', 'from=J9&to=J10', 'OVERBRIDGE CLOSED'],
 ])('the form on a phone publishes the part of a junction %s', async (parts, place, sentence) => {
-  const { page } = await visit(`/works/new?${place}`, {
-    ...{ baseURL: desk.origin(), viewport: widths[0][1] },
-  });
+  const page = await openOnPhone(`/works/new?${place}`);
   await unfoldParts(page);
   for (const part of parts.split(',')) await choose(page, 'slips', part);
   for (const [name, text] of [
@@ -114,32 +113,14 @@ it.each([
   expect((await notices())[0]?.slips.join()).toBe(parts);
 });
 
-it('the form on a phone publishes one of three lanes, from a typed time', async () => {
-  const { page } = await visit('/works/new?from=J15&to=J14', {
-    ...{ baseURL: desk.origin(), viewport: widths[0][1] },
-  });
-  await unfoldParts(page);
-  await choose(page, 'lanes', '1/3');
-  await choose(page, 'start', 'typed');
-  const start = localTimeText(Date.now() + hourMs);
-  await page.getByLabel('Start', { exact: true }).fill(start);
-  await publishForm(page, start.slice(11));
-  const [notice] = await notices();
-  expect(notice?.lanes).toEqual({ closed: 1, of: 3 });
-  expect(localTimeText(notice?.start ?? 0)).toBe(start);
-});
-
 it.each([
   ['with', true],
   ['without', false],
 ])(
   'the form on a phone requests four nights by presses alone %s JavaScript',
   async (_name, javaScriptEnabled) => {
-    const { page } = await visit('/works/new?start=nights&from=J15&to=J14', {
-      baseURL: desk.origin(),
-      viewport: widths[0][1],
-      javaScriptEnabled,
-    });
+    const path = '/works/new?start=nights&from=J15&to=J14';
+    const page = await openOnPhone(path, { javaScriptEnabled });
     expect(await page.locator('[name=cause]:checked').count()).toBe(0);
     for (const name of ['Start', 'End']) {
       expect(await page.getByLabel(name, { exact: true }).isVisible()).toBe(false);
@@ -158,32 +139,24 @@ it.each([
   },
 );
 
-it.each([
-  ['with', true],
-  ['without', false],
-])(
-  'the form of a notice on two weeks of nights shows them as pressed, and takes one out %s JavaScript',
-  async (_name, javaScriptEnabled) => {
-    const today = dayOf(Date.now());
-    const nights = nightsOn('22:00-05:00', daysOf(today, addDays(today, 13)));
-    const notice = deskNotice({ kind: 'closure', lanes: undefined, ...nights });
-    await desk.publish(notice);
-    const { page } = await visit(`/works/${notice.id}/change`, {
-      ...{ baseURL: desk.origin(), viewport: widths[0][1], javaScriptEnabled },
-    });
-    const pressed = page.locator('[name=nights]:checked');
-    const taken = (await pressed.nth(3).getAttribute('value')) ?? '';
-    await page.locator(`label.choice:has([value="${taken}"])`).click();
-    if (javaScriptEnabled) await page.getByText(/^Withdraws [^,]+, 22:00–05:00\.$/).waitFor();
-    await button(page, 'Publish the change').click();
-    await page.getByText(/this change withdraws/).waitFor();
-    await button(page, 'Publish anyway').click();
-    await page.waitForURL(/revision=2$/);
-    const dates = (await notices())[0]?.nights?.map(({ start }) => dayOf(start));
-    expect(dates).toHaveLength(13);
-    expect(dates).not.toContain(taken);
-  },
-);
+it('the form of a notice on two weeks of nights shows them as pressed, and takes one out', async () => {
+  const today = dayOf(Date.now());
+  const nights = nightsOn('22:00-05:00', daysOf(today, addDays(today, 13)));
+  const notice = deskNotice({ lanes: undefined, ...nights });
+  await desk.publish(notice);
+  const page = await openOnPhone(`/works/${notice.id}/change`);
+  const pressed = page.locator('[name=nights]:checked');
+  const taken = (await pressed.nth(3).getAttribute('value')) ?? '';
+  await page.locator(`label.choice:has([value="${taken}"])`).click();
+  await page.getByText(/^Withdraws [^,]+, 22:00–05:00\.$/).waitFor();
+  await button(page, 'Publish the change').click();
+  await page.getByText(/this change withdraws/).waitFor();
+  await button(page, 'Publish anyway').click();
+  await page.waitForURL(/revision=2$/);
+  const dates = (await notices())[0]?.nights?.map(({ start }) => dayOf(start));
+  expect(dates).toHaveLength(13);
+  expect(dates).not.toContain(taken);
+});
 
 it.each([
   ['Published. Checking', 0],
@@ -193,21 +166,21 @@ it.each([
   const changes = [{ at: Date.now() - ageMs, by: 'Night shift', what: 'Published' }];
   const notice = deskNotice({ changes });
   await desk.publish(notice);
-  const { page } = await visit(`/works/${notice.id}/published?revision=1`, {
-    baseURL: desk.origin(),
-    viewport: widths[0][1],
-  });
+  const page = await openOnPhone(`/works/${notice.id}/published?revision=1`);
   await page.getByText(text).waitFor();
+  const alarm = /^ALARM: Published/;
+  if (ageMs) await expect.poll(() => page.title()).toMatch(alarm);
   const longer = button(page, /^\+30 min/);
   const before = await longer.boundingBox();
   desk.setSiteDown(false);
   await page.getByText(/Visible on the site since/).waitFor();
   expect(await longer.boundingBox()).toEqual(before);
+  await expect.poll(() => page.title()).not.toMatch(alarm);
 });
 
 it('the list moves no control under a thumb when somebody else publishes', async () => {
   await desk.publish(deskNotice({ from: 9, to: 7, direction: 'northbound' }));
-  const { page } = await visit('/works', { baseURL: desk.origin(), viewport: widths[0][1] });
+  const page = await openOnPhone('/works');
   await page.keyboard.press('Shift');
   const longer = button(page, /^\+30 min/).first();
   const before = await longer.boundingBox();
@@ -234,3 +207,34 @@ it('"+1 h" in a change adds to the published end, and an earlier end is named be
   await page.waitForURL(/\/published/);
   expect((await notices())[0]?.end).toBe(end + hourMs);
 });
+
+it("the list of notices shows another person's change on request, and keeps the focus and the open details", async () => {
+  const [start, slip] = [Date.now() + 30 * hourMs, ['exit'] as const];
+  const notices = [
+    deskNotice({ title: 'Barrier works', from: 3, to: 3, slips: [...slip] }),
+    deskNotice({ title: 'Drains', from: 9, to: 9, slips: [...slip] }),
+    deskNotice({ title: 'Signs', from: 11, to: 11, slips: [...slip], start, end: start + hourMs }),
+  ];
+  await desk.publish(...notices);
+  const { page } = await visit('/works?when=week', { baseURL: desk.origin() });
+  await page.locator('details > summary').click();
+  const openAgainButton = page.getByRole('button', { name: /^Open again now.*Barrier works/ });
+  await openAgainButton.focus();
+
+  const [, drains] = notices;
+  if (!drains) throw new Error('There is no second notice.');
+  const changes = [{ at: Date.now(), by: 'Night shift', what: 'Cancelled' }, ...drains.changes];
+  await desk.publish({ ...drains, revision: 2, cancelled: Date.now(), changes });
+  const show = page.getByRole('button', { name: 'Show the changes' });
+  await show.waitFor();
+  expect(await hasFocus(openAgainButton)).toBe(true);
+  await show.click();
+  await page.getByRole('button', { name: /^Undo: cancelled.*Drains/ }).waitFor();
+  expect(await page.locator('details[open]').count()).toBe(1);
+
+  desk.setSiteDown(true);
+  await page.getByRole('button', { name: /cannot reach the public site.*Show/ }).waitFor();
+  await expect.poll(() => page.title()).toMatch(/^ALARM: Now and planned/);
+  desk.setSiteDown(false);
+  await expect.poll(() => page.title()).toMatch(/^Now and planned/);
+}, 90_000);

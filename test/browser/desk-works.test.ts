@@ -99,28 +99,6 @@ describe.each([
     const [published] = await notices();
     expect([published?.kind, published?.cause]).toEqual(['works', 'drains']);
   });
-
-  it('requires both roads of a link road, and shows an error beside the field', async () => {
-    const { page } = await onPhone('/works/new?from=J9&direction=northbound', {
-      javaScriptEnabled,
-    });
-    expect(await page.getByLabel('Linked roads').isVisible()).toBe(false);
-    await page.getByText('Only some lanes, or a part').click();
-    await page.getByRole('checkbox', { name: 'Link' }).click();
-    await page.getByLabel('Linked roads').fill('N7');
-    // Before it, the sentence asks to "name two roads".
-    if (javaScriptEnabled) await sentence(page, 'must be two roads').waitFor();
-    await button(page, /^Publish/).click();
-    await expect.poll(() => text(page)).toMatch(/Not published\. Correct these fields:/);
-    const link = page.getByLabel('Linked roads');
-    expect(await link.inputValue()).toBe('N7');
-    expect(await link.getAttribute('aria-invalid')).toBe('true');
-    await link.fill('N7 to M50');
-    if (javaScriptEnabled) await sentence(page, 'J9 Red Cow').waitFor();
-    await button(page, /^Publish/).click();
-    await page.waitForURL(/\/published/);
-    expect(await notices()).toMatchObject([{ link: { from: 'N7', to: 'M50' }, slips: ['link'] }]);
-  });
 });
 
 describe.each([
@@ -189,19 +167,6 @@ function boxOf(target: Locator) {
 }
 
 describe('the desk on a phone', () => {
-  it('shows an alarm on the page and in the page title until the public site displays the notice', async () => {
-    desk.setSiteDown(true);
-    const published = { at: Date.now() - 61_000, by: 'Night shift', what: 'Published' };
-    const notice = deskNotice({ changes: [published] });
-    await desk.publish(notice);
-    const { page } = await onPhone(`/works/${notice.id}/published?revision=1`);
-    await page.getByRole('alert').filter({ hasText: 'ALARM' }).waitFor();
-    await expect.poll(() => page.title()).toMatch(/^ALARM: Published/);
-    desk.setSiteDown(false);
-    await expect.poll(() => page.title(), { timeout: 40_000 }).toMatch(/^Published/);
-    expect(await text(page)).toMatch(/Visible on the site since/);
-  });
-
   it('keeps the typed values when the connection or the desk fails, and publishes only once after a double click', async () => {
     // A default end changes with the minute. The desk would then show the new text before it publishes.
     const end = localTimeText(Date.now() + 3 * hour);
@@ -240,19 +205,6 @@ describe('the desk on a phone', () => {
     await button(page, /^J15/).click();
     await expect.poll(() => page.getByLabel('From', { exact: true }).inputValue()).toBe('J15');
     expect(await newsrooms.isVisible()).toBe(false);
-  });
-
-  it('shows an overlap on the same page until the user confirms the overlap', async () => {
-    await desk.publish(deskNotice({ from: 16, to: 13, direction: 'northbound' }));
-    const { page } = await onPhone('/works/new?from=J15&to=J14');
-    await button(page, /^Publish/).click();
-    await expect.poll(() => text(page)).toMatch(/Not published yet/);
-    const ownNotice = page.getByRole('region', { name: 'Your notice' });
-    expect(await ownNotice.innerText()).not.toContain('Published');
-    expect(await notices()).toHaveLength(1);
-    await button(page, 'Publish anyway').click();
-    await page.waitForURL(/\/published/);
-    expect(await notices()).toHaveLength(2);
   });
 
   it('handles a press even if a new preview replaces the publish button during the click', async () => {
@@ -332,7 +284,7 @@ describe('the desk on a phone', () => {
     await expect.poll(() => text(page)).not.toMatch(outOfDate);
   });
 
-  it('keeps the overlap warning when the response to an earlier preview request arrives', async () => {
+  it('shows an overlap until the user confirms it, even if the response to an earlier preview arrives', async () => {
     await desk.publish(deskNotice({ from: 16, to: 13, direction: 'northbound' }));
     const { page } = await onPhone('/works/new?from=J15&to=J14');
     let requests = 0;
@@ -348,6 +300,10 @@ describe('the desk on a phone', () => {
     await waitForFrames(page);
     expect(await button(page, 'Publish anyway').count()).toBe(1);
     expect(await text(page)).toMatch(/Not published yet/);
+    expect(await notices()).toHaveLength(1);
+    await button(page, 'Publish anyway').click();
+    await page.waitForURL(/\/published/);
+    expect(await notices()).toHaveLength(2);
   });
 
   it('keeps a direction that is chosen before the response to a junction choice arrives', async () => {
@@ -364,28 +320,6 @@ describe('the desk on a phone', () => {
     await page.getByRole('link', { name: 'To', exact: true }).waitFor();
     expect(await page.getByRole('radio', { name: 'Both' }).isChecked()).toBe(true);
     expect(await hasFocus(page.getByRole('radio', { name: 'Both' }))).toBe(true);
-  });
-
-  it('replaces typed times when a time button is pressed, and shows a message about the replacement', async () => {
-    const now = Date.now();
-    const times = { start: now - 26 * hour, end: now - 20 * hour };
-    const copiedNotice = deskNotice({ cause: 'drains', ...times });
-    await desk.publish(copiedNotice);
-    const { page } = await onPhone(`/works/new?copy=${copiedNotice.id}`);
-    const tonight = page.getByRole('radio', { name: /^Tonight/ });
-    expect(
-      await page.getByRole('radio', { name: /^(Now|Tonight|\d h)/, checked: true }).count(),
-    ).toBe(0);
-    await tonight.click();
-    await page.getByRole('status').filter({ hasText: 'replaces' }).waitFor();
-    expect(await page.getByLabel('Start', { exact: true }).inputValue()).toBe('');
-    expect(await page.getByRole('radio', { name: /^Morning/ }).isChecked()).toBe(true);
-    await page.getByRole('radio', { name: /^4 h/ }).click();
-    const end = page.locator('label', { hasText: '4 h' }).locator('small');
-    const summary = page.locator('.desk-said');
-    await expect
-      .poll(async () => (await summary.innerText()).includes((await end.innerText()).slice(-5)))
-      .toBe(true);
   });
 
   it('asks for confirmation before the user leaves a changed form, and restores the form after Back', async () => {

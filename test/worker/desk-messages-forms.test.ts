@@ -12,11 +12,10 @@ describe('the personal data page', () => {
   const messageWithAddress = 'Write to ANN+road@visitor.example, not joann+road@visitor.example.';
 
   beforeEach(async () => {
-    await store('AAAA-0001', { email: 'ann+road@visitor.example', message: 'My secret words.' });
-    await store('AAAA-0002', {
-      message: messageWithAddress,
-      note: 'ann+road@visitor.example rang',
-    });
+    const own = { email: 'ann+road@visitor.example', note: 'For us alone.' };
+    await store('AAAA-0001', { ...own, message: 'My secret words.' });
+    const note = 'ann+road@visitor.example rang';
+    await store('AAAA-0002', { message: messageWithAddress, note });
     await store('AAAA-0003', { email: 'joann+road@visitor.example', message: 'Not hers.' });
     const waiting = {
       name: 'Ann',
@@ -52,7 +51,8 @@ describe('the personal data page', () => {
     expect(file.headers.get('content-disposition')).toBe('attachment; filename="messages.csv"');
     const text = await file.text();
     expect(text).toContain('My secret words.');
-    expect(text).not.toContain('joann');
+    expect(text).not.toMatch(/joann|For us alone/);
+    expect(await record()).toEqual([messageEvent('', 'handed over', '', '1')]);
   });
 
   it('erases the data only after the user types the e-mail address again, and does not log the address', async () => {

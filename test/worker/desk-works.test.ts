@@ -11,7 +11,7 @@ import {
   mainText,
   startWorksDesk,
 } from '../support/desk/desk-works.ts';
-import { find, parse, textOf, validationErrors } from '../support/html.ts';
+import { find, parse, textOf, texts, validationErrors } from '../support/html.ts';
 import { aNotice, daysOf, nightsOn } from '../support/notices.ts';
 import { caseNames, caseNotice } from '../support/oracle/cases.ts';
 import { jsonLogLines } from '../support/worker/worker.ts';
@@ -222,6 +222,14 @@ describe('the preview of the form', () => {
     const page = parse(await (await aoife.post('/works/new', form)).text());
     const words = `${dayWords(dayOf(start), Date.now())}, ${clockOf(start)}`;
     expect(textOf(find(page, '.desk-said'))).toContain(`CLOSED since ${words}, until `);
+  });
+
+  it('says which typed times a button replaces', async () => {
+    const times = { start: 'tonight', startText: '22:30', until: '240' };
+    const form = { ...collision, ...times, pending: '', do: '' };
+    const page = parse(await (await aoife.post('/works/new', form)).text());
+    expect(texts(page, '[role="status"]').join()).toMatch(/replaces .*22:30/);
+    expect(page.querySelector('[name="startText"]')?.getAttribute('value')).toBeFalsy();
   });
 
   it('has the same status and facts as the public page', async () => {
