@@ -1,8 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { responsibilities } from '../../src/pages/responsibilities/content.ts';
 import { fillSettings } from '../../src/site/content/placeholders.ts';
-import { sourcesIn } from '../support/paths.ts';
 import { state } from '../support/settings.ts';
 
 const { site } = state;
@@ -38,28 +36,3 @@ it.each(responsibilities)(
     expect(age / day, `review the source of "${subject}" and update its date`).toBeLessThan(365);
   },
 );
-
-const markdown = readdirSync('src', { recursive: true, encoding: 'utf8' })
-  .filter((name) => name.endsWith('.md'))
-  .map((name) => ({
-    file: `src/${name}`,
-    text: readFileSync(`src/${name}`, 'utf8'),
-  }));
-
-it.each([
-  [
-    'the advice to ring an emergency number',
-    /\b(999|112) (or|and) |\b(dial|ring|text) (999|112)\b/i,
-    'site/content/emergency.ts',
-  ],
-  ['the office hours', /8:00 AM/, 'site/content/service-levels.ts'],
-  ['the average response', /average[^.\n]* 24\b|\b24 minutes/, 'site/content/service-levels.ts'],
-  ['the target for response', /\b30 minutes|\b30-minute/, 'site/content/service-levels.ts'],
-  ['the ends of the network', /Junction 17/, 'road/network.ts'],
-  ['the name of the road', /\bM50\b/, 'road/road.ts'],
-])('only one file states %s', (_, pattern, allowedFile) => {
-  const otherSources = [...sourcesIn('src'), ...sourcesIn('client'), ...markdown].filter(
-    ({ file, text }) => file !== `src/${allowedFile}` && pattern.test(text),
-  );
-  expect(otherSources.map(({ file }) => file)).toEqual([]);
-});

@@ -1,5 +1,5 @@
 import { expect, inject, it } from 'vitest';
-import { all, find, get, links, open, textOf, texts } from '../../support/html.ts';
+import { all, find, get, links, open, textOf, texts } from '../support/html.ts';
 
 const site = inject('site');
 const page = () => open('/developers');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { breakdown, dangerAdvice } from '../../../src/site/content/emergency.ts';
-import { find, get, links, open, textOf } from '../../support/html.ts';
-import { pagePaths } from '../../support/paths.ts';
+import { breakdown, dangerAdvice } from '../../src/site/content/emergency.ts';
+import { find, get, links, open, textOf } from '../support/html.ts';
+import { pagePaths } from '../support/paths.ts';
 
 /** Facts, each with a pattern that finds it, the required words, and the pages that must state it. */
 const sharedFacts: [name: string, pattern: RegExp, required: RegExp, pages: string[]][] = [
