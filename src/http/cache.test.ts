@@ -75,6 +75,24 @@ describe('the cache of an isolate', () => {
     },
   );
 
+  it('compares each member of If-None-Match with the ETag, strong or weak', async () => {
+    const statusFor = async (tags: string) =>
+      (await request('/feed', { headers: { 'If-None-Match': tags } }, 'tags')).status;
+    await request('/feed', {}, 'tags');
+    const strong = text.slice(2);
+    for (const tags of [text, strong, '*', `"a", W/"b", ${text}`, `${strong},"z"`, `, ,${text},`])
+      expect([tags, await statusFor(tags)]).toEqual([tags, 304]);
+    for (const tags of [
+      'W/"a", "b"',
+      'v1',
+      text.replace('W/', 'w/'),
+      `${text.slice(0, -2)}"`,
+      '"',
+      '',
+    ])
+      expect([tags, await statusFor(tags)]).toEqual([tags, 200]);
+  });
+
   it('stores separate headers for the canonical host and for other hosts', async () => {
     for (const url of ['/feed', 'https://preview.example/feed', '/feed']) {
       const { headers } = await request(url, {}, 'hosts');

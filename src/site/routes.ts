@@ -241,12 +241,6 @@ export const endpoints = {
 
 export type EndpointName = keyof typeof endpoints;
 
-export const endpointNames = Object.keys(endpoints).filter(isEndpointName);
-
-function isEndpointName(name: string): name is EndpointName {
-  return name in endpoints;
-}
-
 type PatternName = keyof typeof patterns;
 
 /** Returns the path of a page, or of a pattern for its parameter, such as a slug or a notice's id. */

@@ -43,26 +43,18 @@ describe('random requests', () => {
 });
 
 describe('paths', () => {
-  /** Paths that get a 404, separated by spaces. */
-  const missingPaths = {
-    'malformed encodings': '/% /%zz /about% /blog/% /%u0041bout',
-    'double encodings': '/%2561bout /%252e%252e/about /blog/%2573afety-measures',
-    'names that look like hosts':
-      '//evil.example //evil.example/about/ ///evil.example/ /%2f%2fevil.example/ /@evil.example/ /:80/',
-    backslashes: '/\\evil.example/ /\\\\evil.example/ /%5cevil.example/',
-    'encoded line ends':
-      '/%0d%0aLocation:%20https://evil.example/ /about/%0d%0aSet-Cookie:a=b /%E5%98%8D%E5%98%8ASet-Cookie:a=b/',
-    'control characters and invalid UTF-8': '/%00 /about%00.html /%7f /%c0%af /%ff%fe /%ed%a0%80',
-    'dots in names, upper case and a slug of two parts':
-      '/... /about. /about.html /..%2fabout /%2e%2e%2fabout /About /Healthz /Contact/ /blog/a/b',
-    'excessive length': `/${longText} /${'/'.repeat(8_192)}`,
-    'names of source and configuration files':
-      '/.env /.git/config /.dev.vars /.vite/manifest.json /%2evite/manifest.json /.vite%2fmanifest.json ' +
-      '/assets/../.vite/manifest.json /_headers /%5fheaders /wrangler.toml /package.json /index.js /index.html ' +
-      '/dist/worker/index.js /src/app/index.ts /.npmrc /.well-known/ /assets/ /pictures/ /og/ /wp-login.php /admin',
-  };
-
-  it.each(Object.entries(missingPaths))('with %s get a 404 status', async (_, paths) => {
+  // Malformed encodings, backslashes, line ends and control characters are among the random requests.
+  it.each([
+    ['double encodings', '/%2561bout /%252e%252e/about /blog/%2573afety-measures'],
+    ['names that look like hosts', '//evil.example/about/ /%2f%2fevil.example/ /@evil.example/'],
+    ['other characters or upper case', '/about%00.html /about. /about.html /%2e%2e%2fabout /About'],
+    ['excessive length', `/${longText} /${'/'.repeat(8_192)}`],
+    [
+      'names of source and configuration files',
+      '/.env /.git/config /.dev.vars /%2evite/manifest.json /.vite%2fmanifest.json /%5fheaders ' +
+        '/assets/../.vite/manifest.json /package.json /index.js /dist/worker/index.js /assets/ /og/',
+    ],
+  ])('with %s get a 404 status', async (_, paths) => {
     for (const path of paths.split(' ')) expect((await send(path)).status, path).toBe(404);
   });
 
@@ -104,47 +96,17 @@ describe('methods', () => {
   });
 });
 
-describe('headers', () => {
-  it.each([
-    'X-HTTP-Method-Override: DELETE',
-    'Accept: */*;q=0',
-    'Accept-Language: xx-\xff',
-    'Range: bytes=0-10',
-    `Range: bytes=${'0-0,'.repeat(500)}0-0`,
-    'If-Match: "never"',
-    'If-Unmodified-Since: Thu, 01 Jan 1970 00:00:00 GMT',
-    'If-Modified-Since: tomorrow',
-    `If-None-Match: ${'"a",'.repeat(1_000)}"b"`,
-    'Cookie: cookieConsent={}; __proto__=1',
-    'Content-Type: text/html',
-    'Upgrade: websocket',
-    'Expect: 100-continue',
-  ])('such as "%s" do not change a page', async (header) => {
-    const { status, body } = await send('/about', { headers: [header] });
-    expect(status).toBe(200);
-    expect(body).toMatch(/<\/html>$/);
-  });
-
-  const otherPaths = ['/about/', '/feed.atom', '/sitemap.xml', '/robots.txt', '/none'];
-
-  it.each([
-    'evil.example',
-    'evil.example:1',
-    'www.dublin-orbital.example.evil.example',
-    'www.dublin-orbital.example:443@evil.example',
-    'evil.example/www.dublin-orbital.example',
-    '"><script>evil.example</script>',
-    'evil.example:99999',
-    '[::1]evil.example',
-    `${'a'.repeat(4_000)}.evil.example`,
-    'evil.example, www.dublin-orbital.example',
-  ])('such as "Host: %s" are not repeated in the response headers', async (host) => {
-    for (const path of ['/', '/blog/safety-measures', ...otherPaths]) {
-      const { headers } = await sendBare(path, { headers: [`Host: ${host}`] });
-      expect(headers.get('x-robots-tag'), path).toBe('noindex');
-      expect([...headers.values()].join('\n'), path).not.toContain('evil.example');
-    }
-  });
+it.each([
+  'Accept: */*;q=0',
+  'Range: bytes=0-10',
+  'If-Match: "never"',
+  'If-Unmodified-Since: Thu, 01 Jan 1970 00:00:00 GMT',
+  `If-None-Match: ${'"a",'.repeat(1_000)}"b"`,
+  'Expect: 100-continue',
+])('the header "%s" does not change a page', async (header) => {
+  const { status, body } = await send('/about', { headers: [header] });
+  expect(status).toBe(200);
+  expect(body).toMatch(/<\/html>$/);
 });
 
 describe('a posted message', () => {
@@ -166,32 +128,17 @@ describe('a posted message', () => {
     expect(await postAs(type, '{}')).toBe(415);
   });
 
+  const multipart = 'multipart/form-data';
   it.each([
-    [400, 'truncated JSON', json, '{"name":'],
-    [400, 'JSON that is not an object', json, '"text"'],
-    [400, 'JSON that is null', json, 'null'],
-    [400, 'deeply nested JSON', json, '['.repeat(8_000)],
-    [400, 'JSON with invalid UTF-8', json, '{"name":"\xff\xfe'],
-    [400, 'multipart data without a boundary', 'multipart/form-data', '--x\r\n'],
-    [
-      400,
-      'truncated multipart data',
-      'multipart/form-data; boundary=x',
-      '--x\r\nContent-Disposition: x',
-    ],
-    [
-      422,
-      'JSON with wrong types',
-      json,
-      '{"name":{"toString":"x"},"email":["a@b.ie"],"subject":7}',
-    ],
-    [422, 'JSON with a prototype', json, '{"__proto__":{"name":"P","consent":true}}'],
-    [422, 'an empty form', form, ''],
-    [422, 'a form of percent signs', form, '%&%=%&=%zz'],
-    [422, 'a form with a prototype', form, '__proto__[name]=x&constructor=y'],
-    [422, 'a form with a field repeated a thousand times', form, 'name=x&'.repeat(1_000)],
-  ])('gets status %i if its body is %s', async (status, _, type, body) => {
-    expect(await postAs(type, body)).toBe(status);
+    ['truncated JSON', json, '{"name":'],
+    ['JSON that is not an object', json, '"text"'],
+    ['JSON that is null', json, 'null'],
+    ['deeply nested JSON', json, '['.repeat(8_000)],
+    ['JSON with invalid UTF-8', json, '{"name":"\xff\xfe'],
+    ['multipart data without a boundary', multipart, '--x\r\n'],
+    ['truncated multipart data', `${multipart}; boundary=x`, '--x\r\nContent-Disposition: x'],
+  ])('gets a 400 status if its body is %s', async (_, type, body) => {
+    expect(await postAs(type, body)).toBe(400);
   });
 
   it('gets a 413 status above 128 kB, whatever its encoding, origin or type', async () => {

@@ -91,6 +91,7 @@ export function securityIssues(response: RawResponse, path = '/'): string[] {
   const isOnSite = location.startsWith('/') || location.startsWith(siteRoot);
   if (!isOnSite || origin !== canonicalOrigin) weaknesses.push(`to ${location}`);
   if (headers.has('set-cookie')) weaknesses.push('sets a cookie');
-  if (body.includes('evil.example')) weaknesses.push('echoes the request');
+  const otherHeaders = [...headers].filter(([name]) => name !== 'location').join();
+  if (`${body}${otherHeaders}`.includes('evil.example')) weaknesses.push('echoes the request');
   return weaknesses;
 }
