@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { cancelNotice, reviseNotice } from '../../src/edit/edit.ts';
 import { aNotice } from '../support/notices.ts';
 import { newVisitor } from '../support/sample-messages.ts';
+import { insertRevision } from '../support/worker/database.ts';
 import { retryOnNewMinute } from '../support/worker/minutes.ts';
 import { startRoad } from '../support/worker/road.ts';
 
@@ -23,7 +24,6 @@ const changedNotice = reviseNotice(
   changedAt,
 );
 const cancelledNotice = cancelNotice(changedNotice, 'Day shift', undefined, cancelledAt);
-const noticeOfNewerKind = { ...firstRevision, id: 'newer1', kind: 'drone-survey' };
 
 const road = startRoad({ faulty: true });
 const get = (path: string, at: number | string, headers = newVisitor()) => {
@@ -149,16 +149,8 @@ describe('/works.json?at=', () => {
 });
 
 it.each([
-  '/works',
-  '/works/embed',
-  '/works/alerts',
-  '/works/j9',
-  '/works/k7m2qx',
-  '/works.geojson',
-  '/works.ics',
-  '/works/datex2.xml',
-  '/works/k7m2qx.json',
-  '/works/status.json',
+  ...['/works', '/works/embed', '/works/j9', '/works/k7m2qx', '/works.geojson', '/works.ics'],
+  ...['/works/alerts', '/works/datex2.xml', '/works/k7m2qx.json', '/works/status.json'],
 ])('%s refuses a past instant with a 400 status and the reason', async (path) => {
   const response = await get(path, changedAt);
   expect([response.status, response.headers.get('access-control-allow-origin')]).toEqual([
@@ -178,13 +170,8 @@ describe('an archived feed', () => {
 
   it('that contains unreadable revisions gives their number and is not cached permanently', async () => {
     const at = minute - 3 * day;
-    await road.database
-      .prepare(
-        `INSERT INTO notice_revisions (id, revision, at, author, what, notice, kept_until, published)
-         VALUES ('newer1', 1, ?1, 'Planning', 'Published', ?2, ?3, ?1)`,
-      )
-      .bind(at, JSON.stringify(noticeOfNewerKind), minute + 90 * day)
-      .all();
+    const newerNotice = { ...firstRevision, id: 'newer1', kind: 'drone-survey' };
+    await insertRevision(road.database, 'newer1', newerNotice, at);
     const response = await get('/works.json', at);
     expect(await response.json()).toMatchObject({ unreadable: 1, complete: false });
     expect(response.headers.get('cache-control')).not.toContain('immutable');

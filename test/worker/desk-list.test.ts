@@ -2,16 +2,24 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { addDays, clockOf, dayOf } from '../../src/road/irish-time.ts';
 import { scheduleOf } from '../../src/road/schedule.ts';
 import { personAtDesk } from '../support/desk/desk.ts';
-import { deskNotice, mainText, newsroom, startWorksDesk } from '../support/desk/desk-works.ts';
+import {
+  collision,
+  deskNotice,
+  formFieldsOf,
+  mainText,
+  newsroom,
+  startWorksDesk,
+} from '../support/desk/desk-works.ts';
 import { all, find, parse, textOf } from '../support/html.ts';
 import { daysOf, nightsOn } from '../support/notices.ts';
+import { allowDeletion, insertMessage, insertRevision } from '../support/worker/database.ts';
 
 const hour = 3_600_000;
 const pollOptions = { timeout: 40_000, interval: 500 };
 
 const desk = startWorksDesk();
 const aoife = desk.as('aoife@operator.example');
-const office = personAtDesk(desk, desk.team, 'messages');
+const office = personAtDesk(desk, desk.team, 'messages', { email: 'clara@operator.example' });
 const buttonText = (page: Document, label: string) =>
   textOf(all(page, 'button').find((one) => textOf(one).startsWith(label)) ?? null);
 const listText = async () => mainText(await aoife.get('/works?when=now'));
@@ -23,13 +31,7 @@ beforeEach(async () => {
 
 describe('the list of notices', () => {
   it('shows which notices are on the public site, and an alarm if the site displays “not known” or cannot be reached', async () => {
-    await desk.database
-      .prepare(
-        `INSERT INTO notice_revisions (id, revision, at, author, what, notice, kept_until)
-         VALUES ('newer1', 1, ?1, 'A', 'Published', '{"kind":"drone-survey"}', ?1)`,
-      )
-      .bind(Date.now() + 1e9)
-      .all();
+    await insertRevision(desk.database, 'newer1', { kind: 'drone-survey' });
     await desk.publish(deskNotice());
     // The first read of the site already has the unreadable notice.
     await expect.poll(listText, pollOptions).toContain('the public site says “not known”');
@@ -118,4 +120,99 @@ it('the list of messages contains the messages in the outbox', async () => {
   await desk.outbox.put('waiting', '');
   const page = parse(await (await office.get('/messages')).text());
   expect(textOf(find(page, '[aria-labelledby=outbox]'))).toMatch(/Waiting to be stored: 1.*Waits/);
+});
+
+const reference = 'AAAA-0001';
+const record = async (query = '') => mainText(await aoife.get(`/works/record${query}`));
+
+describe('the record of changes', () => {
+  let id: string;
+  beforeEach(async () => {
+    for (const table of ['messages', 'message_events']) {
+      await desk.database.prepare(`DELETE FROM ${table}`).all();
+    }
+    await desk.publish(deskNotice({ kind: 'closure', lanes: { closed: 1, of: 4 } }));
+    id = (await desk.onlyNotice()).id;
+    const form = formFieldsOf(await (await aoife.get(`/works/${id}/change`)).text());
+    await aoife.post(`/works/${id}/change`, { ...form, lanes: '2/4', do: 'publish' });
+    await desk.publish(
+      deskNotice({ id: 'winter', kind: 'winter', stage: 'planned', lanes: undefined }),
+    );
+    await insertMessage(desk.database, reference, { received_at: Date.now() });
+    const message = await office.open(`/messages/${reference}`);
+    await office.press(message, 'A crew has it on its list.');
+  });
+
+  it('describes changes to notices and messages in words', async () => {
+    const text = await record();
+    expect(text).toContain('All changes');
+    expect(text).not.toContain('Change:');
+    expect(text).not.toContain('Part of the junction');
+    expect(text).toContain('Lanes: 1 of 4 closed → 2 of 4 closed');
+    expect(text).toContain('Gritting: Gritting planned');
+    expect(text).toContain('State: Received → Passed on (A crew has it on its list.)');
+    const listOf = (page: Document) => textOf(find(page, 'main ol'));
+    expect(listOf(await office.open('/messages/record'))).toBe(
+      listOf(await aoife.open('/works/record')),
+    );
+  });
+
+  it.each([
+    ['subject=winter', 'Gritting', '1 of 4'],
+    ['person=AOIFE', '1 of 4', 'Gritting'],
+    ['subject=AAAA-0001', 'Passed on', 'Gritting'],
+    ['to=2020-01-01', 'No changes yet', 'Gritting'],
+  ])('contains only the changes that match the filter %s', async (query, present, absent) => {
+    const text = await record(`?${query}`);
+    expect(text).toContain(present);
+    expect(text).not.toContain(absent);
+  });
+
+  it('can be downloaded as a CSV file', async () => {
+    const response = await aoife.get(`/works/record?subject=${id}&as=csv`);
+    expect(response.headers.get('content-type')).toContain('text/csv');
+    const lines = (await response.text()).split('\r\n');
+    expect(
+      lines.filter((line) => line.includes('"Lanes","1 of 4 closed","2 of 4 closed"')),
+    ).toEqual([expect.stringContaining('"aoife@operator.example"')]);
+  });
+});
+
+describe('the search of the notices', () => {
+  it('finds notices by words, or all, and downloads them as CSV in words, and as JSON with the stored fields', async () => {
+    await desk.publish(
+      deskNotice({ id: 'found1', title: 'Still there' }),
+      deskNotice({ id: 'other1' }),
+    );
+    const csv = await (await aoife.get('/works/find?q=still&as=csv')).text();
+    expect(csv).toMatch(/"found1","1","On now","Closure","Still there"/);
+    expect(csv).not.toContain('other1');
+    const json = await (await aoife.get('/works/find?q=still&as=json')).json();
+    expect(json).toMatchObject({ notices: [{ id: 'found1', from: 6, to: 7 }] });
+    expect(textOf(find(await aoife.open('/works/find'), '[role="status"]'))).toContain('2 found');
+  });
+});
+
+it('the desk lists what a restored database lacks, and publishes the database again', async () => {
+  await desk.publish(deskNotice({ id: 'keptxx', title: 'Still there' }));
+  await desk.publish(deskNotice({ id: 'lostxx', title: 'Bridge inspected' }));
+  await allowDeletion(desk.database);
+  const newest = 'SELECT max(revision) FROM notice_snapshots';
+  for (const sql of [
+    `DELETE FROM notice_snapshots WHERE revision = (${newest})`,
+    "DELETE FROM notice_revisions WHERE id = 'lostxx'",
+  ]) {
+    await desk.database.prepare(sql).all();
+  }
+  const refusal = await aoife.post('/works/new', collision);
+  expect(refusal.status).toBe(409);
+  expect(await refusal.text()).toContain('href="/works/restore"');
+  const page = await aoife.open('/works/restore');
+  expect(await mainText(await aoife.get('/works/restore'))).toMatch(/lostxx.*Bridge inspected/);
+  await aoife.press(page, 'Publish the database again');
+  expect(await mainText(await aoife.get('/works/restore'))).toContain('Missing in the database: 0');
+  expect(await mainText(await aoife.get('/works/record?subject=restore'))).toContain(
+    'aoife@operator.example',
+  );
+  expect((await aoife.post('/works/new', collision)).status).toBe(303);
 });

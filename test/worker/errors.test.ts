@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { attribute, find, get, links, parse, textOf } from '../support/html.ts';
-import { faultySite, startWorker } from '../support/worker/worker.ts';
 
 it.each<[path: string, heading: string, wayBack: [string, string], words?: RegExp]>([
   ['/no-such-page', 'Oops! Page not found', ['Return to the home page', '/']],
@@ -46,27 +45,6 @@ it('the 404 page does not show the requested path', async () => {
   const html = await (await get('/sooner-or-later<b>?q=or-never')).text();
   expect(html).toContain('Oops! Page not found');
   expect(html).not.toMatch(/sooner-or-later|or-never/);
-});
-
-describe('while the files with the texts of pages cannot be read', () => {
-  const site = startWorker({ modules: faultySite });
-
-  it('such a page returns a 500 status with the emergency numbers and the navigation, until its file can be read', async () => {
-    await site.setFaults({ ASSETS: { does: 'throw', message: 'down' } });
-    const response = await site.fetch('/faq');
-    expect(response.status).toBe(500);
-    expect(response.headers.get('cache-control')).toBe('no-store');
-    const page = parse(await response.text());
-    expect(textOf(find(page, 'main'))).toContain('ring 999 or 112');
-    expect(links(find(page, 'header nav'))).toContainEqual(['Road works', '/works']);
-    await site.setFaults({});
-    expect((await site.fetch('/faq')).status).toBe(200);
-  });
-
-  it.each(['/', '/works', '/contact'])('the page %s returns a 200 status', async (path) => {
-    await site.setFaults({ ASSETS: { does: 'throw', message: 'down' } });
-    expect((await site.fetch(path)).status).toBe(200);
-  });
 });
 
 describe('a trailing slash', () => {

@@ -158,4 +158,37 @@ describe('after all migrations,', () => {
       expect(readinessQueries.length).toBeLessThanOrEqual(3);
     });
   });
+
+  it('the cron deletes drafts of 30 days and staff addresses of 24 months from the history, which else is append-only', async () => {
+    const now = Date.now();
+    const pending = `INSERT INTO desk_pending (id, notice, base, title, action, content, person, at)
+      VALUES (?1, '', 0, ?1, ?2, '{}', 'aoife@operator.example', ?3)`;
+    const revision = `INSERT INTO notice_revisions VALUES ('k7m2qx', ?1, ?2, 'Day shift', 'Changed: title',
+      '{}', 0, NULL, 'brian@operator.example', 'aoife@operator.example', NULL)`;
+    const entries = [
+      [pending, 'of 30 days', 'draft', now - 30 * day],
+      [pending, 'deleted', 'deleted', now - 30 * day],
+      [pending, 'a day younger', 'draft', now - 29 * day],
+      // 24 months are 730 or 731 days.
+      [revision, 1, now - 732 * day],
+      [revision, 2, now - 729 * day],
+    ] as const;
+    await database.batch(entries.map(([sql, ...values]) => database.prepare(sql).bind(...values)));
+    expect((await site.cron(now)).outcome).toBe('ok');
+    const rows = async (sql: string) => (await database.prepare(sql).all()).results;
+    expect(await rows('SELECT id FROM desk_pending')).toEqual([{ id: 'a day younger' }]);
+    const sql =
+      'SELECT revision, person, requested_by AS asked FROM notice_revisions ORDER BY revision';
+    expect(await rows(sql)).toEqual([
+      { revision: 1, person: 'address removed', asked: 'address removed' },
+      { revision: 2, person: 'brian@operator.example', asked: 'aoife@operator.example' },
+    ]);
+    for (const change of [
+      "UPDATE notice_revisions SET person = 'address removed' WHERE person LIKE 'brian@%'",
+      "UPDATE notice_revisions SET person = 'carol@operator.example'",
+      "UPDATE notice_revisions SET notice = '{}' || ' ' WHERE person = 'address removed'",
+      'DELETE FROM notice_revisions',
+    ])
+      await expect(rows(change)).rejects.toThrow(/append-only/);
+  });
 });

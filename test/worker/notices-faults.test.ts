@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { readHistory, readNotices } from '../../src/edit/notice-store.ts';
 import { publish, StoreBehindReplicaError } from '../../src/edit/publish.ts';
 import { retryAfterMs } from '../../src/store/reader.ts';
-import { find, parse, textOf } from '../support/html.ts';
+import { find, links, parse, textOf } from '../support/html.ts';
 import { activeNotice, startRoad } from '../support/worker/road.ts';
 import { jsonLogLines } from '../support/worker/worker.ts';
 
@@ -35,6 +35,25 @@ function waitUntilListed(...ids: string[]) {
   };
   return vi.waitFor(listed, { timeout: 40_000 });
 }
+
+describe('while the files with the texts of pages cannot be read', () => {
+  it('such a page returns a 500 status with the emergency numbers and the navigation, until its file can be read', async () => {
+    await road.setFaults({ ASSETS: down });
+    const response = await road.get('/faq');
+    expect(response.status).toBe(500);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    const page = parse(await response.text());
+    expect(textOf(find(page, 'main'))).toContain('ring 999 or 112');
+    expect(links(find(page, 'header nav'))).toContainEqual(['Road works', '/works']);
+    await road.setFaults({});
+    expect((await road.get('/faq')).status).toBe(200);
+  });
+
+  it.each(['/', '/works', '/contact'])('the page %s returns a 200 status', async (path) => {
+    await road.setFaults({ ASSETS: down });
+    expect((await road.get(path)).status).toBe(200);
+  });
+});
 
 describe('while only the notice store is down', () => {
   beforeAll(async () => {

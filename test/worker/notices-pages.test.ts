@@ -184,3 +184,20 @@ it('/works with a thousand notices is valid HTML of at most 14 kB', async () => 
   expect(await validationErrors(html)).toEqual([]);
   expect(gzipSync(html).length).toBeLessThan(14 * 1024);
 });
+
+it('a snapshot that exceeds a row of the database omits the notices that ended first', async () => {
+  const day = 86_400_000;
+  // Each ended a minute before the one ahead of it, the first one yesterday.
+  const ended = Array.from({ length: 1_400 }, (_, minutes) => {
+    const end = Date.now() - day - minutes * 60_000;
+    return activeNotice({
+      ...{ id: `e${minutes}`.padEnd(6, 'x'), text: 'ó'.repeat(600), start: end - day, end },
+    });
+  });
+  await road.publish(...ended, activeNotice({ id: 'active' }));
+  await road.advanceClock();
+  const statusOf = async (id = '') => (await road.get(`/works/${id}`)).status;
+  expect(await Promise.all(['active', ended[0]?.id, ended.at(-1)?.id].map(statusOf))).toEqual([
+    ...[200, 200, 404],
+  ]);
+});

@@ -282,17 +282,7 @@ it('the report figures of a month do not change after the messages of that month
   const currentMonth = dayOf(received).slice(0, 7);
   for (let number = 1; number <= 5; number += 1) {
     const reference = `AAAA-000${number}`;
-    await insertMessage(database, {
-      ...{
-        reference,
-        digest: `${number}`,
-        name: 'Aoife',
-        phone: '',
-        subject: 'Pothole',
-        kind: 'pothole',
-      },
-      ...{ email: 'aoife@visitor.example', message: '', received_at: received, mail_due_at: 0 },
-    });
+    await insertMessage(database, reference, { kind: 'pothole', received_at: received });
     if (number === 1) continue;
     await database
       .prepare(

@@ -27,11 +27,9 @@ export function startMessagesDesk() {
     office: personAtDesk(desk, () => team, 'messages'),
     /** Stores a message, received half a day ago by default. */
     async store(reference: string, overrides: Record<string, string | number> = {}) {
-      await insertMessage(desk.database, {
-        ...{ reference, digest: `digest of ${reference}`, name: 'Aoife', phone: '' },
+      await insertMessage(desk.database, reference, {
         ...{ email: `${reference.toLowerCase()}@visitor.example`, subject: `S ${reference}` },
-        ...{ message: 'Words.', received_at: Date.now() - day / 2, mail_due_at: 0 },
-        ...overrides,
+        ...{ message: 'Words.', received_at: Date.now() - day / 2, ...overrides },
       });
     },
     /** Returns the stored row of a message; empty if there is none. */

@@ -23,18 +23,42 @@ export async function allowDeletion<Prepared>(database: {
   await database.batch(triggers.map((name) => database.prepare(`DROP TRIGGER IF EXISTS ${name}`)));
 }
 
+/** Stores a message of a visitor, with the columns of a test. */
 export async function insertMessage(
   database: {
     prepare(sql: string): { bind(...values: (string | number)[]): { all(): Promise<unknown> } };
   },
-  row: Readonly<Record<string, string | number>>,
+  reference: string,
+  columns: Readonly<Record<string, string | number>> = {},
 ): Promise<void> {
+  const row = {
+    ...{ reference, digest: `digest of ${reference}`, name: 'Aoife', phone: '', subject: 'Poll' },
+    ...{ email: 'aoife@visitor.example', message: 'Poll mór.', received_at: 1, mail_due_at: 0 },
+    ...columns,
+  };
   const names = Object.keys(row);
   const placeholders = names.map((_, index) => `?${index + 1}`);
   const sql = `INSERT INTO messages (${names.join(', ')}) VALUES (${placeholders.join(', ')})`;
   await database
     .prepare(sql)
     .bind(...Object.values(row))
+    .all();
+}
+
+/** Inserts the first revision of a notice as text, which the current version may be unable to read. */
+export function insertRevision(
+  database: Pick<Database, 'prepare'>,
+  id: string,
+  notice: object | string,
+  at = Date.now(),
+) {
+  const text = typeof notice === 'string' ? notice : JSON.stringify(notice);
+  return database
+    .prepare(
+      `INSERT INTO notice_revisions (id, revision, at, author, what, notice, kept_until, published)
+       VALUES (?1, 1, ?2, 'Planning', 'Published', ?3, ?2 + 7776000000, ?2)`,
+    )
+    .bind(id, at, text)
     .all();
 }
 
