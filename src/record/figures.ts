@@ -48,28 +48,14 @@ interface ComputedFigure<Data> extends Definition {
   count(data: Data): CaseCounts;
 }
 
-/** Times of a period that the delay of its opening depends on. */
-export type OpeningTimes = Pick<
-  RecordedPeriod,
-  'cancelled' | 'end' | 'incident' | 'opened' | 'start'
->;
-
-const ranOf = <One extends OpeningTimes>(periods: readonly One[]) =>
-  periods.filter(({ cancelled }) => cancelled === null);
-const isPlanned = ({ incident, start, end }: OpeningTimes) =>
+const ranOf = (periods: Periods) => periods.filter(({ cancelled }) => cancelled === null);
+const isPlanned = ({ incident, start, end }: RecordedPeriod) =>
   !incident && end - start >= minPlannedMs;
-const plannedOf = <One extends OpeningTimes>(periods: readonly One[]) =>
-  ranOf(periods).filter(isPlanned);
-const withOpening = <One extends OpeningTimes>(periods: readonly One[]) =>
-  periods.filter((one) => one.opened !== null);
+const plannedOf = (periods: Periods) => ranOf(periods).filter(isPlanned);
+const withOpening = (periods: Periods) => periods.filter((one) => one.opened !== null);
 
 /** Returns the minutes from the announced end to the confirmed opening; negative if the road opened earlier. */
-const delayOf = ({ opened, end }: OpeningTimes) => ((opened ?? end) - end) / minuteMs;
-
-/** Returns the delay of each planned closure with a confirmed opening, in minutes. */
-export function openingDelays(periods: readonly OpeningTimes[]): number[] {
-  return withOpening(plannedOf(periods)).map(delayOf);
-}
+const delayOf = ({ opened, end }: RecordedPeriod) => ((opened ?? end) - end) / minuteMs;
 
 const tally = (cases: Periods, has: (one: RecordedPeriod) => boolean): CaseCounts => ({
   n: cases.filter(has).length,

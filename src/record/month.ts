@@ -4,7 +4,7 @@ import { keptUntil } from '../notice/phase.ts';
 import { dayMs, dayOf, type Instant, startOfDay } from '../road/irish-time.ts';
 import type { Period } from '../road/schedule.ts';
 import { figuresOf } from './figures.ts';
-import { readPeriods } from './read.ts';
+import { readPeriods } from './periods.ts';
 import {
   type MonthSummary,
   monthSummarySchema,

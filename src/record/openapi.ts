@@ -1,5 +1,6 @@
+import { toJsonSchema } from '@valibot/to-json-schema';
 import { endpoints } from '../site/routes.ts';
-import { recordSchema } from './schema.built.ts';
+import { recordShape } from './shape.ts';
 
 const problem = {
   'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } },
@@ -15,7 +16,7 @@ const responsesOf = (type: string, schema: object) => ({
 
 const tag = { name: 'Closure record', description: 'Figures of past closures.' };
 
-const { $schema: _, ...schema } = recordSchema;
+const { $schema: _, ...schema } = toJsonSchema(recordShape);
 
 const paths = {
   [endpoints.recordJson]: {

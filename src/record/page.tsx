@@ -29,7 +29,6 @@ export function recordPage(site: Site, record: StoredRecord | undefined): Page {
         </PageTitle>
         {record && (
           <>
-            {record.lastOpenings && <Openings {...record.lastOpenings} />}
             <Months record={record} />
             <AllFigures record={record} />
             <Notes record={record} site={site} />
@@ -44,12 +43,9 @@ function Lead({ record }: { record: StoredRecord | undefined }) {
   if (!record)
     return <p>We cannot load the figures at the moment. Please try again in a minute.</p>;
   const { lastOpenings: last, sample } = record;
-  const punctual = last?.delays.filter((delay) => delay <= 15).length ?? 0;
   return (
     <>
-      {last && (
-        <p className="font-700">{openingSentence(last.month, punctual, last.delays.length)}</p>
-      )}
+      {last && <p className="font-700">{openingSentence(last)}</p>}
       {sample ? (
         <p>
           <strong>These figures are a sample.</strong> They are invented to show this page, and
@@ -65,100 +61,10 @@ function Lead({ record }: { record: StoredRecord | undefined }) {
   );
 }
 
-/** Describes how many of the confirmed closures of a month ("2026-10") opened on time. */
-function openingSentence(month: string, punctual: number, confirmed: number): string {
+function openingSentence({ month, punctual, confirmed }: LastOpenings): string {
   const [monthName] = formatMonth(month).split(' ');
   const count = punctual === confirmed ? `all ${confirmed}` : `${punctual} of ${confirmed}`;
   return `In ${monthName}, ${count} confirmed closures opened within 15 minutes of the announced time.`;
-}
-
-/** Sizes of the chart in viewBox units. Text of 15 units is 12 px high on a phone. */
-const [width, dotSize, axisHeight] = [400, 15, 44];
-/** Minutes per column of dots. The outer columns also have the closures beyond them. */
-const columnMinutes = 5;
-const outerColumn = 12;
-/** Maximum number of dots in a column. */
-const maxDots = 20;
-
-const xOf = (column: number) => width / 2 + column * dotSize;
-
-/** Chart of the announced and the real openings of one month: a dot for each closure, at its delay. */
-function Openings({ month, delays }: LastOpenings) {
-  const columns = Map.groupBy(delays, (delay) => {
-    const column = Math.ceil(delay / columnMinutes);
-    return Math.max(-outerColumn, Math.min(outerColumn, column));
-  });
-  const highest = Math.max(...[...columns.values()].map(({ length }) => length));
-  const closuresPerDot = Math.ceil(highest / maxDots);
-  const baseline = Math.ceil(highest / closuresPerDot) * dotSize + 24;
-  const dots = (isLate: boolean) =>
-    [...columns]
-      .filter(([column]) => column * columnMinutes > 15 === isLate)
-      .flatMap(([column, { length }]) =>
-        Array.from(
-          { length: Math.ceil(length / closuresPerDot) },
-          (_, row) => `M${xOf(column)} ${baseline - (row + 0.5) * dotSize}h0`,
-        ),
-      )
-      .join('');
-  const counts = [
-    [delays.filter((delay) => delay <= 0).length, 'opened at the announced time or earlier'],
-    [delays.filter((delay) => delay > 0 && delay <= 15).length, 'opened up to 15 minutes later'],
-    [delays.filter((delay) => delay > 15).length, 'opened more than 15 minutes later'],
-  ] as const;
-  const countsText = counts.map(([count, words]) => `${count} ${words}`).join(', ');
-  return (
-    <Section id="openings" title={`Announced and real openings in ${formatMonth(month)}`}>
-      <figure className="mt-6 max-w-160">
-        <figcaption className="measure">
-          {closuresPerDot === 1
-            ? 'Each dot is a closure.'
-            : `Each dot is up to ${closuresPerDot} closures.`}{' '}
-          A dot left of the first line is a road that opened earlier than announced. In all,{' '}
-          {countsText}.
-        </figcaption>
-        <svg
-          className="mt-4 w-full fill-ink"
-          viewBox={`0 0 ${width} ${baseline + axisHeight}`}
-          width={width}
-          height={baseline + axisHeight}
-          fontSize="15"
-          role="img"
-          aria-label={`Chart of the openings in ${formatMonth(month)}: ${countsText}.`}
-        >
-          <path className="stroke-control" d={`M0 ${baseline}h${width}`} strokeWidth={2} />
-          <path
-            className="stroke-control"
-            d={`M${xOf(0.5)} 20V${baseline + 6}M${xOf(3.5)} 20V${baseline + 6}`}
-            strokeDasharray="4 4"
-            strokeWidth={2}
-          />
-          <path
-            className="stroke-accent"
-            d={dots(false)}
-            strokeLinecap="round"
-            strokeWidth={dotSize - 3}
-          />
-          <path
-            className="stroke-danger"
-            d={dots(true)}
-            strokeLinecap="round"
-            strokeWidth={dotSize - 3}
-          />
-          <text x={xOf(0.5)} y={14} textAnchor="end">
-            announced
-          </text>
-          <text x={xOf(3.5)} y={14}>
-            15 minutes later
-          </text>
-          <text y={baseline + 22}>1 hour earlier</text>
-          <text x={width} y={baseline + 22} textAnchor="end">
-            1 hour later
-          </text>
-        </svg>
-      </figure>
-    </Section>
-  );
 }
 
 /** Figures of the months' cards, each with its definition as the label. */

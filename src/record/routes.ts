@@ -47,7 +47,7 @@ for (const [path, type] of [
       c.header('Retry-After', noticesRetrySeconds);
       return problem(c, 503, 'We cannot load the figures at the moment.');
     }
-    const { recordCsv, recordJson } = await import('./json.ts');
+    const { recordCsv, recordJson } = await import('./stored.ts');
     const text =
       path === endpoints.recordJson ? recordJson(record, c.env.state.site) : recordCsv(record);
     return answerText(c, [text], type);

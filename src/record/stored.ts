@@ -1,10 +1,11 @@
 import * as v from 'valibot';
 import type { Database } from '../http/database.ts';
-import { dayOf, type Instant } from '../road/irish-time.ts';
+import { dayOf, type Instant, isoInstant, timeZone } from '../road/irish-time.ts';
+import type { Site } from '../site/settings.ts';
 import { sampleAuthor } from './confirmations.ts';
-import { openingDelays } from './figures.ts';
+import { definitions, quantileMethod } from './figures.ts';
 import { recentMonths } from './month.ts';
-import { type MonthSummary, monthSummarySchema } from './shape.ts';
+import { type MonthSummary, monthSummarySchema, type RecordJson } from './shape.ts';
 
 const monthRowsSchema = v.array(
   v.object({
@@ -20,24 +21,6 @@ const monthRowsSchema = v.array(
 const summarySchema = v.pipe(v.string(), v.parseJson(), monthSummarySchema);
 const sampleRowsSchema = v.array(v.object({ sample: v.number() }));
 
-const instantSchema = v.pipe(v.string(), v.transform(Date.parse));
-const openingsSchema = v.pipe(
-  v.string(),
-  v.parseJson(),
-  v.object({
-    periods: v.array(
-      v.object({
-        part: v.string(),
-        incident: v.boolean(),
-        start: instantSchema,
-        end: instantSchema,
-        cancelled: v.nullable(instantSchema),
-        opened: v.nullable(instantSchema),
-      }),
-    ),
-  }),
-);
-
 interface StoredMonth {
   readonly month: string;
   readonly summary: MonthSummary;
@@ -49,8 +32,10 @@ interface StoredMonth {
 export interface LastOpenings {
   /** Month of the Irish calendar: "2026-10". */
   readonly month: string;
-  /** Minutes from the announced to the confirmed opening of each closure that the figures count. */
-  readonly delays: readonly number[];
+  /** Number of closures that opened at most 15 minutes after the announced time. */
+  readonly punctual: number;
+  /** Number of closures with a confirmed opening. */
+  readonly confirmed: number;
 }
 
 /** The stored figures of the last 13 months, newest first. */
@@ -82,30 +67,77 @@ export async function readRecord(database: Database, now: Instant): Promise<Stor
       .bind(sampleAuthor),
   ]);
   const monthsFound = v.parse(monthRowsSchema, stored?.results);
+  const months = monthsFound.map(({ month, summary, data }) => ({
+    month,
+    summary: v.parse(summarySchema, summary),
+    json: `{"month":"${month}",${summary.slice(1, -1)},${data.slice(1)}`,
+  }));
   return {
-    months: monthsFound.map(({ month, summary, data }) => ({
-      month,
-      summary: v.parse(summarySchema, summary),
-      json: `{"month":"${month}",${summary.slice(1, -1)},${data.slice(1)}`,
-    })),
-    lastOpenings: lastOpenings(monthsFound, now),
+    months,
+    lastOpenings: lastOpenings(months, now),
     changed: Math.max(0, ...monthsFound.map(({ changed_at }) => changed_at)),
     computed: Math.max(0, ...monthsFound.map(({ computed_at }) => computed_at)),
     sample: v.parse(sampleRowsSchema, samples?.results)[0]?.sample === 1,
   };
 }
 
-function lastOpenings(
-  months: v.InferOutput<typeof monthRowsSchema>,
-  now: Instant,
-): LastOpenings | undefined {
+function lastOpenings(months: readonly StoredMonth[], now: Instant): LastOpenings | undefined {
   const last = months.find(({ month }) => month < dayOf(now).slice(0, 7));
   if (!last) return;
-  const { figures } = v.parse(summarySchema, last.summary);
-  const shownParts: readonly string[] = figures.flatMap(({ figure, n, part }) =>
-    figure === 'opened-15-minutes' && n !== null ? [part] : [],
+  let [punctual, confirmed] = [0, 0];
+  for (const { figure, n, of } of last.summary.figures) {
+    if (figure !== 'opened-15-minutes' || n === null) continue;
+    punctual += n;
+    confirmed += of;
+  }
+  return confirmed > 0 ? { month: last.month, punctual, confirmed } : undefined;
+}
+
+/** Writes the figures with their definitions and the data behind them. */
+export function recordJson(
+  { months, changed, computed, sample }: StoredRecord,
+  { name, licence }: Pick<Site, 'name' | 'licence'>,
+): string {
+  const content: Omit<RecordJson, 'months'> = {
+    version: 1,
+    publisher: name,
+    license: licence.url,
+    generated: isoInstant(changed),
+    computed: isoInstant(computed),
+    timeZone,
+    sample,
+    definitions: definitions.map(
+      ({ figure, label, definition, exclusions, unit = null, quantile = null, incidents }) => {
+        const method = unit && quantileMethod;
+        return { figure, label, definition, exclusions, unit, quantile, method, incidents };
+      },
+    ),
+  };
+  const monthsJson = months.map(({ json }) => json).join(',');
+  return `${JSON.stringify(content).slice(0, -1)},"months":[${monthsJson}]}\n`;
+}
+
+/** Writes the figures as CSV, one row for each figure of each month. */
+export function recordCsv({ months, sample }: StoredRecord): string {
+  const header = ['month', 'part', 'figure', 'n', 'of', 'unit', 'median', 'quantile', 'high'];
+  const rows = months.flatMap(({ month, summary: { figures } }) =>
+    figures.map(({ figure, part, n, of, median, high, tooFew }) => {
+      const definition = definitions.find((one) => one.figure === figure);
+      const count = tooFew ? 'too few' : (n ?? '');
+      return [
+        month,
+        part,
+        figure,
+        count,
+        of,
+        definition?.unit ?? '',
+        median ?? '',
+        definition?.quantile ?? '',
+        high ?? '',
+      ];
+    }),
   );
-  const { periods } = v.parse(openingsSchema, last.data);
-  const delays = openingDelays(periods.filter(({ part }) => shownParts.includes(part)));
-  return delays.length > 0 ? { month: last.month, delays } : undefined;
+  const notedRows = sample ? rows.map((row) => [...row, 'sample']) : rows;
+  const headerRow = sample ? [...header, 'note'] : header;
+  return [headerRow, ...notedRows].map((row) => `${row.join(',')}\r\n`).join('');
 }

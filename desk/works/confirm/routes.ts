@@ -11,7 +11,7 @@ import {
   confirmationStatement,
   readConfirmations,
 } from '../../../src/record/confirmations.ts';
-import { readPeriods } from '../../../src/record/read.ts';
+import { readPeriods } from '../../../src/record/periods.ts';
 import type { RecordedPeriod } from '../../../src/record/shape.ts';
 import { clockOf, dayOf, hourMs, type Instant, instantOf } from '../../../src/road/irish-time.ts';
 import type { WorksEnv } from '../../env.ts';
