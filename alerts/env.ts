@@ -1,4 +1,4 @@
-import type { Database } from '../src/http/database.ts';
+import type { Database } from '../src/http/env.ts';
 import type { Instant } from '../src/road/irish-time.ts';
 import type { ReplicaStore } from '../src/store/store.ts';
 

@@ -1,5 +1,4 @@
-import { describeFailure } from '../src/http/failure.ts';
-import { logLine } from '../src/http/log.ts';
+import { describeFailure, logLine } from '../src/http/log.ts';
 import type { AlertBatch, AlertsEnv } from './env.ts';
 import { queueDueAlerts } from './plan.ts';
 import { sendAlerts } from './send.ts';

@@ -1,6 +1,6 @@
 import { readNotices } from '../src/edit/notice-store.ts';
 import { publish } from '../src/edit/publish.ts';
-import type { Database } from '../src/http/database.ts';
+import type { Database } from '../src/http/env.ts';
 import type { ReplicaStore } from '../src/store/store.ts';
 import { adviceOn, openBindings, PlatformError } from './platform.ts';
 import { readArguments } from './program.ts';

@@ -1,8 +1,7 @@
 import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { StoreBehindReplicaError } from '../src/edit/publish.ts';
-import { describeFailure } from '../src/http/failure.ts';
-import { errorFields, logLine } from '../src/http/log.ts';
+import { describeFailure, errorFields, logLine } from '../src/http/log.ts';
 import { SettingsError } from '../src/site/settings.ts';
 import { type DeskEnv, KeysUnavailableError, SignInRefusedError } from './env.ts';
 import { showPage, TellNewsrooms } from './frame.tsx';

@@ -3,7 +3,7 @@ import { cancelNotice, createNotice, endNotice } from '../../src/edit/edit.ts';
 import { extendNotice } from '../../src/edit/nights.ts';
 import { revisionStatement } from '../../src/edit/publish.ts';
 import { localTimeText } from '../../src/edit/values.ts';
-import type { Database, SqlStatement } from '../../src/http/database.ts';
+import type { Database, SqlStatement } from '../../src/http/env.ts';
 import type { Notice } from '../../src/notice/notice.ts';
 import {
   type Confirmation,

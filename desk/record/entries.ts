@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { differencesOf } from '../../src/edit/edit.ts';
-import type { Database } from '../../src/http/database.ts';
+import type { Database } from '../../src/http/env.ts';
 import type { Instant } from '../../src/road/irish-time.ts';
 
 const rowSchema = v.object({

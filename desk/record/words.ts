@@ -7,7 +7,7 @@ import { describeState } from '../../src/contact/message/states.ts';
 import { alsoText, lanesText, linkText } from '../../src/edit/typed.ts';
 import { causeTable } from '../../src/notice/causes.ts';
 import { noticeFields } from '../../src/notice/fields.ts';
-import { kindTable } from '../../src/notice/kinds.ts';
+import { kindTable } from '../../src/notice/vocabulary.ts';
 import type { Entry } from './entries.ts';
 
 type Words = v.GenericSchema<unknown, string>;

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { withTimeout } from '../../src/http/timeout.ts';
-import { changedAt, type Notice } from '../../src/notice/notice.ts';
-import { isCurrent } from '../../src/notice/phase.ts';
+import { changedAt, isCurrent, type Notice } from '../../src/notice/notice.ts';
 import type { Instant } from '../../src/road/irish-time.ts';
 import { endpoints } from '../../src/site/routes.ts';
 

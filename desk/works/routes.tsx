@@ -1,5 +1,5 @@
 import { Hono } from 'hono/tiny';
-import { isCurrent } from '../../src/notice/phase.ts';
+import { isCurrent } from '../../src/notice/notice.ts';
 import type { WorksEnv } from '../env.ts';
 import { formatFrom } from '../file.tsx';
 import { showPage } from '../frame.tsx';

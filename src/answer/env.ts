@@ -1,5 +1,8 @@
+import type { Context } from 'hono';
+import { createMiddleware } from 'hono/factory';
 import type { Notice } from '../notice/notice.ts';
 import type { AppEnv, SiteState } from '../site/state.ts';
+import { isComplete } from './occurrences.ts';
 import type { KnownRoad, RoadView } from './view.ts';
 
 /** State needed to render the pages of a site that has road works. */
@@ -17,3 +20,31 @@ export interface FoundNotice {
 
 /** Seconds after which a client may retry if the notices cannot be read. */
 export const noticesRetrySeconds = '30';
+
+interface FailureResponses {
+  /** Returns a 404 response. */
+  none: (c: Context<WorksEnv & FoundNotice>) => Response | Promise<Response>;
+  /** Returns a 503 response. */
+  unknown: (c: Context<WorksEnv & FoundNotice>) => Response | Promise<Response>;
+}
+
+/** Matches the id of a notice, with an extension in the path of a feed. */
+const idPattern = /^([a-z0-9]{6})(?:\.(?:ics|json))?$/;
+
+/** Finds the notice that a path names. Returns a 404 response only if every published notice is known. */
+export function findNotice({ none, unknown }: FailureResponses) {
+  return createMiddleware<WorksEnv & FoundNotice>(async (c, next) => {
+    const { view } = c.env.state;
+    const [, id] = idPattern.exec(c.req.param('id') ?? '') ?? [];
+    if (id === undefined) return none(c);
+    const notice = view.state === 'known' && view.byId.get(id);
+    if (!notice) {
+      if (isComplete(view)) return none(c);
+      c.header('Retry-After', noticesRetrySeconds);
+      return unknown(c);
+    }
+    c.set('notice', notice);
+    c.set('view', view);
+    return next();
+  });
+}

@@ -1,8 +1,8 @@
 import { effects, isClosure } from '../notice/effect.ts';
-import { horizon, nightOf } from '../road/intervals.ts';
 import type { Instant } from '../road/irish-time.ts';
 import { directionLabel } from '../road/network.ts';
 import { type Direction, directions, type JunctionNumber } from '../road/road.ts';
+import { horizon, nightOf } from '../road/schedule.ts';
 import type { Closure } from '../site/frame/closure-bar.tsx';
 import { href } from '../site/routes.ts';
 import { adviceWords, render, shown, signWords } from './render.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { aNotice, aSnapshot, at, now } from '../../test/support/notices.ts';
 import type { Notice } from '../notice/notice.ts';
-import { comingWeeks, nightOf, rightNow, thisWeek, tonight } from '../road/intervals.ts';
 import { clockOf, dayOf } from '../road/irish-time.ts';
+import { comingWeeks, nightOf, rightNow, thisWeek, tonight } from '../road/schedule.ts';
 import { occurrencesIn, type Place } from './occurrences.ts';
 import { viewAt } from './view.ts';
 

@@ -1,11 +1,10 @@
 import { answerPiecesOf, type Effect, effectOf, effects, isCrossing } from '../notice/effect.ts';
 import { changedAt, type Notice } from '../notice/notice.ts';
-import { horizon, rightNow, thisWeek } from '../road/intervals.ts';
 import type { Instant } from '../road/irish-time.ts';
 import { drivingOrder, turnJunctionBetween } from '../road/network.ts';
 import { memoizePerObject } from '../road/per-object.ts';
 import type { Direction, JunctionNumber } from '../road/road.ts';
-import { isActive, type Period, periodsIn } from '../road/schedule.ts';
+import { horizon, isActive, type Period, periodsIn, rightNow, thisWeek } from '../road/schedule.ts';
 import type { KnownRoad, RoadView } from './view.ts';
 
 /** A part of the road. An omitted field does not restrict the part. */

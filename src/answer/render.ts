@@ -1,13 +1,14 @@
-import { isClosure, isCrossing } from '../notice/effect.ts';
-import type { Notice } from '../notice/notice.ts';
-import { nightOf } from '../road/intervals.ts';
+import { causeTable } from '../notice/causes.ts';
+import { isClosure, isCrossing, kindLabel } from '../notice/effect.ts';
+import { factsOf } from '../notice/fields.ts';
+import { isCurrent, type Notice, phaseOf } from '../notice/notice.ts';
 import type { Day, Instant } from '../road/irish-time.ts';
-import type { Period } from '../road/schedule.ts';
+import { nightOf, type Period } from '../road/schedule.ts';
 import { ownStatements, type Statement } from './statements.ts';
-import { restrictionWords } from './words/effect.ts';
-import { directionWords, partWords } from './words/place.ts';
-import { nextHoursWords } from './words/schedule.ts';
-import { joinWithAnd } from './words/text.ts';
+import { restrictionWords, stateWords } from './words/effect.ts';
+import { directionWords, fullPlaceWords, partWords } from './words/place.ts';
+import { allNightsWords, nextHoursWords, scheduleWords } from './words/schedule.ts';
+import { joinWithAnd, uncapitalise } from './words/text.ts';
 import { hoursWords, momentWords, storedHours } from './words/time.ts';
 
 /** `row` for lists, `sentence` for answers, and `stored` for texts that are read later. */
@@ -157,4 +158,22 @@ function nounOf({ effect, slips, carries, piece }: Statement): string {
   if (!isClosure(effect)) return effect === 'lanes' ? 'restriction' : 'notice';
   if (carries || part === 'overbridge') return 'bridge';
   return part ? partNouns[part] : 'stretch';
+}
+
+/** Describes a notice line by line, in the same words as the site. */
+export function noticeLines(notice: Notice, at: Instant): string[] {
+  const lines = [
+    `${kindLabel(notice)}, ${uncapitalise(stateWords[phaseOf(notice, at)])}`,
+    notice.title,
+    fullPlaceWords(notice),
+    noticeEffectWords(notice),
+    notice.cause ? `Cause: ${causeTable[notice.cause].label}` : '',
+    `When: ${storedHours(notice)}`,
+    notice.nights ? `      ${allNightsWords(notice, 0)}` : '',
+    isCurrent(notice, at) && notice.nights ? `      ${scheduleWords(notice, at)}` : '',
+    notice.text,
+    ...factsOf(notice).map(({ label, words }) => `${label}: ${words}`),
+    `Severity: ${notice.severity}`,
+  ];
+  return lines.filter(Boolean);
 }

@@ -7,7 +7,6 @@ import {
   isCrossing,
 } from '../notice/effect.ts';
 import type { Notice } from '../notice/notice.ts';
-import { horizon, rightNow } from '../road/intervals.ts';
 import type { Instant } from '../road/irish-time.ts';
 import {
   directionBetween,
@@ -19,7 +18,7 @@ import {
 } from '../road/network.ts';
 import { memoizePerObject } from '../road/per-object.ts';
 import { type Direction, directions, type JunctionNumber, junctions, road } from '../road/road.ts';
-import { type Period, periodsIn } from '../road/schedule.ts';
+import { horizon, type Period, periodsIn, rightNow } from '../road/schedule.ts';
 import {
   type AffectedSegment,
   accessSegments,

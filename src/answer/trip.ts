@@ -1,10 +1,9 @@
 import { isClosure } from '../notice/effect.ts';
 import { pointOf } from '../notice/geometry.ts';
-import { nightOf } from '../road/intervals.ts';
 import { dayMs, hourMs, type Instant, instantOf } from '../road/irish-time.ts';
 import { directionBetween } from '../road/network.ts';
 import { type JunctionNumber, junctions, road } from '../road/road.ts';
-import type { Period } from '../road/schedule.ts';
+import { nightOf, type Period } from '../road/schedule.ts';
 import type { Trip } from '../site/choice.ts';
 import { nearerWords, reliable } from './headline.ts';
 import { adviceWords, signWords, stretchWords } from './render.ts';

@@ -1,5 +1,4 @@
-import type { Notice } from '../notice/notice.ts';
-import { keptUntil } from '../notice/phase.ts';
+import { keptUntil, type Notice } from '../notice/notice.ts';
 import { isSameSnapshot, type Snapshot } from '../notice/snapshot.ts';
 import { addDays, dayOf, hourMs, type Instant, instantOf, startOfDay } from '../road/irish-time.ts';
 import { periodsIn } from '../road/schedule.ts';

@@ -4,9 +4,13 @@ import { methodNotAllowed } from 'hono/method-not-allowed';
 import type { WorksEnv } from '../answer/env.ts';
 import { contactRoutes } from '../contact/routes.ts';
 import { feedRoutes } from '../feeds/routes.ts';
-import { requireValidUrl, setResponseHeaders, trimTrailingSlash } from '../http/middleware.ts';
+import {
+  createRouter,
+  requireValidUrl,
+  setResponseHeaders,
+  trimTrailingSlash,
+} from '../http/middleware.ts';
 import { problem } from '../http/problem.ts';
-import { createRouter } from '../http/router.ts';
 import { recordRoutes } from '../record/routes.ts';
 import { hasInstant } from '../site/query.ts';
 import { notFoundResponse, setRenderer } from '../site/responses.ts';

@@ -1,6 +1,6 @@
 import { site } from 'virtual:settings';
 import { apiCatalogue, catalogue } from '../feeds/catalogue.ts';
-import { feedSchema } from '../feeds/json/json-schema.built.ts';
+import { feedSchema } from '../feeds/json/json-shape.ts';
 import { openApi } from '../feeds/openapi.ts';
 import { openHeaders } from '../http/security-headers.ts';
 import { atomFeed } from '../pages/blog/feed.ts';

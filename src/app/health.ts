@@ -9,8 +9,7 @@ import {
   type WaitingState,
 } from '../contact/outbox.ts';
 import type { Bindings } from '../http/env.ts';
-import { describeFailure } from '../http/failure.ts';
-import { logLine } from '../http/log.ts';
+import { describeFailure, logLine } from '../http/log.ts';
 import { withTimeout } from '../http/timeout.ts';
 import { renderDocument } from '../site/render.tsx';
 import { isReplicaSilent, maxDelayMs, noticesAge, noticesRefusal } from '../store/reader.ts';

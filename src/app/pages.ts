@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { WorksEnv, WorksState } from '../answer/env.ts';
 import { answerText, cacheable } from '../http/cache.ts';
-import { createRouter } from '../http/router.ts';
+import { createRouter } from '../http/middleware.ts';
 import type { Article } from '../pages/blog/articles.ts';
 import { textFileOf } from '../pages/text-file.ts';
 import type { Page } from '../site/frame/document.tsx';

@@ -1,6 +1,5 @@
 import type { RoadView } from '../answer/view.ts';
-import { changedAt } from '../notice/notice.ts';
-import { isCurrent } from '../notice/phase.ts';
+import { changedAt, isCurrent } from '../notice/notice.ts';
 import { articles } from '../pages/blog/articles.ts';
 import { dayOf } from '../road/irish-time.ts';
 import { choices, pathOf } from '../site/choice.ts';

@@ -1,6 +1,5 @@
 import type { Bindings } from '../http/env.ts';
-import { describeFailure } from '../http/failure.ts';
-import { logLine } from '../http/log.ts';
+import { describeFailure, logLine } from '../http/log.ts';
 import type { Site } from '../site/settings.ts';
 import { drainOutbox } from './drain.ts';
 import { sendDueMails } from './mail.ts';

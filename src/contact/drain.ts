@@ -1,6 +1,5 @@
 import type { Bindings } from '../http/env.ts';
-import { describeFailure } from '../http/failure.ts';
-import { logLine } from '../http/log.ts';
+import { describeFailure, logLine } from '../http/log.ts';
 import { withTimeout } from '../http/timeout.ts';
 import { parseEntry, parseEntryKey } from './message/stored.ts';
 import { listWaiting, markWaiting, recordOutboxState, timeoutMs } from './outbox.ts';

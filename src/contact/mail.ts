@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import type { Bindings } from '../http/env.ts';
-import { describeFailure } from '../http/failure.ts';
-import { logLine } from '../http/log.ts';
+import { describeFailure, logLine } from '../http/log.ts';
 import { TimeoutError, withTimeout } from '../http/timeout.ts';
 import { staffDangerWarning } from '../site/content/emergency.ts';
 import type { Site } from '../site/settings.ts';

@@ -1,6 +1,5 @@
 import type { Bindings } from '../http/env.ts';
-import { describeFailure } from '../http/failure.ts';
-import { logLine } from '../http/log.ts';
+import { describeFailure, logLine } from '../http/log.ts';
 import { withTimeout } from '../http/timeout.ts';
 import { fieldList } from './message/schema.ts';
 import { keyOf, outboxKeyPrefix, parseEntryKey, type StoredMessage } from './message/stored.ts';

@@ -2,9 +2,9 @@ import { reliable } from '../answer/headline.ts';
 import { render } from '../answer/render.ts';
 import { isKnown, type Statement, statementsOf } from '../answer/statements.ts';
 import type { RoadView } from '../answer/view.ts';
-import { nightOf } from '../road/intervals.ts';
 import { directionBetween, junctionFrom, turnJunctionBetween } from '../road/network.ts';
 import { directions, type JunctionNumber } from '../road/road.ts';
+import { nightOf } from '../road/schedule.ts';
 import type { FieldValues } from './message/schema.ts';
 
 /**

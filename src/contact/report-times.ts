@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Database } from '../http/database.ts';
+import type { Database } from '../http/env.ts';
 
 const reportRows = v.array(v.object({ received_at: v.number(), first_at: v.nullable(v.number()) }));
 

@@ -2,7 +2,7 @@ import { bodyLimit } from 'hono/body-limit';
 import { csrf } from 'hono/csrf';
 import type { WorksEnv } from '../answer/env.ts';
 import { cacheable } from '../http/cache.ts';
-import { createRouter } from '../http/router.ts';
+import { createRouter } from '../http/middleware.ts';
 import { endpoints, pages } from '../site/routes.ts';
 
 /** Loads the code for messages on demand, because other pages do not need it. */

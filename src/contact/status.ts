@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import type { Bindings } from '../http/env.ts';
-import { describeFailure } from '../http/failure.ts';
-import { logLine } from '../http/log.ts';
+import { describeFailure, logLine } from '../http/log.ts';
 import { deriveReference } from './identify.ts';
 import { parseEntryKey } from './message/stored.ts';
 import { listWaiting, mayHoldMessages } from './outbox.ts';

@@ -1,6 +1,5 @@
 import { effectOf } from '../notice/effect.ts';
-import type { Notice } from '../notice/notice.ts';
-import { phaseOf } from '../notice/phase.ts';
+import { type Notice, phaseOf } from '../notice/notice.ts';
 import { hourMs, type Instant } from '../road/irish-time.ts';
 import { periodsFrom } from '../road/schedule.ts';
 import { RefusedError } from './edit.ts';

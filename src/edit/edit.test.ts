@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { aNotice, nightsOn, now } from '../../test/support/notices.ts';
 import { caseNames, caseNotice } from '../../test/support/oracle/cases.ts';
-import type { Notice } from '../notice/notice.ts';
-import { phaseOf } from '../notice/phase.ts';
+import { type Notice, phaseOf } from '../notice/notice.ts';
 import { hourMs, instantOf } from '../road/irish-time.ts';
 import { scheduleOf } from '../road/schedule.ts';
 import {

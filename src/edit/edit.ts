@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { noticeFields } from '../notice/fields.ts';
-import { type Notice, storedNoticeSchema } from '../notice/notice.ts';
-import { isCurrent, phaseOf } from '../notice/phase.ts';
+import { isCurrent, type Notice, phaseOf, storedNoticeSchema } from '../notice/notice.ts';
 import type { Instant } from '../road/irish-time.ts';
 import { type Period, periodsOf, type Schedule, scheduleOf } from '../road/schedule.ts';
 import { checkInput } from './check.ts';

@@ -1,10 +1,8 @@
 import * as v from 'valibot';
 import { causes } from '../notice/causes.ts';
-import type { NoticeFieldName } from '../notice/fields.ts';
-import { kinds } from '../notice/kinds.ts';
+import { allDirections, type NoticeFieldName } from '../notice/fields.ts';
 import type { Notice } from '../notice/notice.ts';
-import { allDirections } from '../notice/place-fields.ts';
-import { severities, winterStages } from '../notice/vocabulary.ts';
+import { kinds, severities, winterStages } from '../notice/vocabulary.ts';
 import { landmarkNames } from '../road/network.ts';
 import type { Schedule } from '../road/schedule.ts';
 import { nightsSchema } from './hours.ts';

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aNotice, daysOf, nightsOn } from '../../test/support/notices.ts';
-import type { Notice } from '../notice/notice.ts';
-import { phaseOf } from '../notice/phase.ts';
+import { type Notice, phaseOf } from '../notice/notice.ts';
 import { clockOf, hourMs, instantOf } from '../road/irish-time.ts';
 import { periodsFrom } from '../road/schedule.ts';
 import { inputOf, reviseNotice } from './edit.ts';

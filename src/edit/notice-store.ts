@@ -1,7 +1,6 @@
 import * as v from 'valibot';
-import type { Database } from '../http/database.ts';
-import { type Notice, storedNoticeSchema } from '../notice/notice.ts';
-import { keptUntil } from '../notice/phase.ts';
+import type { Database } from '../http/env.ts';
+import { keptUntil, type Notice, storedNoticeSchema } from '../notice/notice.ts';
 import type { Instant } from '../road/irish-time.ts';
 import { type RevisionRow, revisionRowSchema, storedNoticeFrom } from '../store/revisions.ts';
 import { lastPublicationSql, neverConfirmed } from '../store/store.ts';

@@ -1,7 +1,6 @@
 import { occurrencesIn } from '../answer/occurrences.ts';
 import { type KnownRoad, viewAt } from '../answer/view.ts';
-import type { Notice } from '../notice/notice.ts';
-import { isCurrent } from '../notice/phase.ts';
+import { isCurrent, type Notice } from '../notice/notice.ts';
 import { emptySnapshot } from '../notice/snapshot.ts';
 import type { Instant } from '../road/irish-time.ts';
 import { periodsIn } from '../road/schedule.ts';

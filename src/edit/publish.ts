@@ -1,7 +1,6 @@
-import type { Database, SqlStatement } from '../http/database.ts';
+import type { Database, SqlStatement } from '../http/env.ts';
 import { logLine, reasonOf } from '../http/log.ts';
-import type { Notice } from '../notice/notice.ts';
-import { isCurrent, keptUntil } from '../notice/phase.ts';
+import { isCurrent, keptUntil, type Notice } from '../notice/notice.ts';
 import { writeSnapshot } from '../notice/snapshot.ts';
 import type { Instant } from '../road/irish-time.ts';
 import {

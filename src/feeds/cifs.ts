@@ -1,18 +1,17 @@
 import { noticeWords, render } from '../answer/render.ts';
 import { ownStatements } from '../answer/statements.ts';
 import type { KnownRoad } from '../answer/view.ts';
-import { escapeHtml } from '../http/escape.ts';
 import { causeRow } from '../notice/causes.ts';
 import { effectOf, piecesOf } from '../notice/effect.ts';
 import { eventsOf, type NoticeTime } from '../notice/events.ts';
 import { segmentsOf } from '../notice/geometry.ts';
-import { kindRow } from '../notice/kinds.ts';
 import { changedAt, type Notice, publishedAt } from '../notice/notice.ts';
+import { kindRow } from '../notice/vocabulary.ts';
 import { attribution } from '../road/carriageways.ts';
-import { nightOf, thisWeek } from '../road/intervals.ts';
 import { dayMs, type Instant, isoInstant } from '../road/irish-time.ts';
 import { road } from '../road/road.ts';
-import { type Period, periodsIn } from '../road/schedule.ts';
+import { nightOf, type Period, periodsIn, thisWeek } from '../road/schedule.ts';
+import { escapeHtml } from '../site/content/characters.ts';
 import type { Publisher, RoadData } from './feed.ts';
 
 /**

@@ -5,7 +5,7 @@ import { emptySnapshot } from '../notice/snapshot.ts';
 import { example } from '../road/road.ts';
 import type { Publisher } from './feed.ts';
 import { formatNames, formats, pathTemplate } from './formats.ts';
-import { envelopeNames, feedSchema, junctionJsonSchema } from './json/json-schema.built.ts';
+import { envelopeNames, feedSchema, junctionJsonSchema } from './json/json-shape.ts';
 
 const samplePublished = Date.UTC(2026, 10, 20, 9);
 const sampleNow = Date.UTC(2026, 10, 23, 23);

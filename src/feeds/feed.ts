@@ -1,10 +1,8 @@
 import { affectsPlace } from '../answer/occurrences.ts';
 import type { KnownRoad } from '../answer/view.ts';
-import type { History } from '../notice/history.ts';
-import type { Notice } from '../notice/notice.ts';
-import { comingWeeks } from '../road/intervals.ts';
+import type { History, Notice } from '../notice/notice.ts';
 import type { Instant } from '../road/irish-time.ts';
-import { nextPeriod, type Period, periodsIn } from '../road/schedule.ts';
+import { comingWeeks, nextPeriod, type Period, periodsIn } from '../road/schedule.ts';
 import type { JunctionChoice } from '../site/choice.ts';
 import type { Site } from '../site/settings.ts';
 

@@ -77,7 +77,7 @@ export const formats: Readonly<
     type: 'application/json',
     words:
       'What happened in the last 14 days, newest first, with the statement before and after. “?since=” omits earlier events.',
-    load: async () => (await import('./json/changes-json.ts')).changesJson,
+    load: async () => (await import('./json/json.ts')).changesJson,
     historyMs: 14 * dayMs,
   },
   noticeJson: {
@@ -95,7 +95,7 @@ export const formats: Readonly<
     words:
       'Closures and restrictions at one junction until 06:00, and where to leave the motorway.',
     partial: true,
-    load: async () => (await import('./json/junction-json.ts')).junctionJson,
+    load: async () => (await import('./json/place-json.ts')).junctionJson,
   },
   worksCalendar: {
     scope: 'road',
@@ -127,7 +127,7 @@ export const formats: Readonly<
     type: 'application/json',
     words: 'What a trip meets in 24 hours, or from ?leave=2026-12-15T22:40.',
     partial: true,
-    load: async () => (await import('./json/trip-json.ts')).tripJson,
+    load: async () => (await import('./json/place-json.ts')).tripJson,
   },
   tripCalendar: {
     scope: 'trip',

@@ -1,6 +1,6 @@
 import { fullPlaceWords } from '../answer/words/place.ts';
 import { placesOf, type Stretch } from '../notice/geometry.ts';
-import { isCurrent } from '../notice/phase.ts';
+import { isCurrent } from '../notice/notice.ts';
 import { attribution } from '../road/carriageways.ts';
 import { isoInstant } from '../road/irish-time.ts';
 import type { FeedWriter } from './feed.ts';

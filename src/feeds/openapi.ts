@@ -11,7 +11,7 @@ import {
   oneNoticeSchema,
   statusSchema,
   tripSchema,
-} from './json/json-schema.built.ts';
+} from './json/json-shape.ts';
 
 /** Path parameter of the feeds for one junction or notice, and the description of a 404 response. */
 const parameters = {

@@ -1,16 +1,14 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import { noticesRetrySeconds, type WorksEnv } from '../answer/env.ts';
-import { findNotice } from '../answer/find-notice.ts';
+import { findNotice, noticesRetrySeconds, type WorksEnv } from '../answer/env.ts';
 import { isComplete } from '../answer/occurrences.ts';
 import { departureFrom } from '../answer/trip.ts';
 import type { KnownRoad } from '../answer/view.ts';
 import { answerText, cacheable } from '../http/cache.ts';
-import type { Database } from '../http/database.ts';
-import { preflight } from '../http/middleware.ts';
+import type { Database } from '../http/env.ts';
+import { createRouter, preflight } from '../http/middleware.ts';
 import { problem } from '../http/problem.ts';
-import { createRouter } from '../http/router.ts';
-import type { History } from '../notice/history.ts';
+import type { History } from '../notice/notice.ts';
 import { findJunction, missingJunctionWords } from '../road/network.ts';
 import { memoizePerObject } from '../road/per-object.ts';
 import { directions } from '../road/road.ts';
@@ -117,7 +115,7 @@ for (const name of formatNames) {
     feedRoutes.get(path, allowAnyOrigin, async (c, next) => {
       const { at } = c.env.query;
       if (at === undefined) return next();
-      const { archivedFeed } = await import('./response.ts');
+      const { archivedFeed } = await import('./archive.ts');
       return (await archivedFeed(c, at, loadFor(c.env.query))) ?? unavailableResponse(c);
     });
     feedRoutes.get(path, format.isStatus ? statusCache : openCache, (c) => {

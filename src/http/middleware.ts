@@ -1,10 +1,17 @@
-import type { Context } from 'hono';
+import type { Context, Env } from 'hono';
 import { createMiddleware } from 'hono/factory';
+import { HonoBase } from 'hono/hono-base';
 import { HTTPException } from 'hono/http-exception';
+import { TrieRouter } from 'hono/router/trie-router';
 import { cacheResponse } from './cache.ts';
 import type { HttpEnv, HttpState } from './env.ts';
 import { embedHeaders, isCanonical, privateHeaders, responseHeaders } from './headers.ts';
 import { openHeaders } from './security-headers.ts';
+
+/** Creates the app, or the routes of a feature that the app includes, with one kind of router (decision 3). */
+export function createRouter<AppEnv extends Env>(): HonoBase<AppEnv> {
+  return new HonoBase<AppEnv>({ router: new TrieRouter() });
+}
 
 /** Sets the headers of every response by its kind. Caches the response if its kind is cacheable. */
 export const setResponseHeaders = createMiddleware<HttpEnv>(async (c, next) => {

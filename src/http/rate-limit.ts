@@ -1,6 +1,5 @@
 import type { Bindings } from './env.ts';
-import { describeFailure } from './failure.ts';
-import { logLine } from './log.ts';
+import { describeFailure, logLine } from './log.ts';
 import { withTimeout } from './timeout.ts';
 
 /** Period of the rate limits in wrangler.toml, in seconds. */

@@ -1,7 +1,6 @@
 import { causeRow } from './causes.ts';
-import { kindTable } from './kinds.ts';
 import type { Lanes, Notice } from './notice.ts';
-import { numberedLanes, type Part, type Slip } from './vocabulary.ts';
+import { kindTable, numberedLanes, type Part, type Slip } from './vocabulary.ts';
 
 /** Effects of a notice on drivers, the most severe first. */
 export const effects = [

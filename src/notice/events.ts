@@ -1,8 +1,6 @@
-import { nightOf } from '../road/intervals.ts';
 import type { Instant } from '../road/irish-time.ts';
-import { isActive, nextPeriod, type Period, periodsIn } from '../road/schedule.ts';
-import type { History } from './history.ts';
-import type { Notice } from './notice.ts';
+import { isActive, nextPeriod, nightOf, type Period, periodsIn } from '../road/schedule.ts';
+import type { History, Notice } from './notice.ts';
 
 /** What can happen to a notice. `changed` is a change of its nights in anything but their place and times. */
 export const eventKinds = [

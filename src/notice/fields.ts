@@ -1,10 +1,137 @@
 import * as v from 'valibot';
-import { isoInstant } from '../road/irish-time.ts';
+import { type Instant, isoInstant } from '../road/irish-time.ts';
+import { findJunction, landmarkNames } from '../road/network.ts';
+import { directions, type JunctionNumber, junctions } from '../road/road.ts';
+import { invisiblePattern } from '../site/content/characters.ts';
 import { causes } from './causes.ts';
-import { defineField, identity, instantSchema, orNull, storedTextSchema } from './field.ts';
-import { kinds } from './kinds.ts';
-import { placeFields } from './place-fields.ts';
-import { closedLaneCount, laneNames, laneStates, severities, winterStages } from './vocabulary.ts';
+import {
+  closedLaneCount,
+  kinds,
+  laneNames,
+  laneStates,
+  parts,
+  severities,
+  slipRoads,
+  winterStages,
+} from './vocabulary.ts';
+
+type Schema = v.GenericSchema;
+type PresentValue<Stored extends Schema> = NonNullable<v.InferOutput<Stored>>;
+
+/**
+ * One field of a notice. What a person may enter is in src/edit/input.ts, and the schema of the JSON feed in
+ * src/feeds/json/json-shape.ts, because the site's Worker needs neither.
+ */
+export interface FieldRow<Stored extends Schema, Json> {
+  /** Name at the desk, on the page of a notice and in the history. */
+  readonly label: string;
+  /** Schema of the value in the database and in snapshots. */
+  readonly stored: Stored;
+  /** Formats the value for the list of facts about a notice; other fields are shown elsewhere. */
+  fact?(value: PresentValue<Stored>): string;
+  /** Returns the value for the JSON feed. */
+  write(value: v.InferOutput<Stored>): Json;
+}
+
+/** Returns a field. The compiler checks that the types of its parts match. */
+function defineField<const Stored extends Schema, Json>(row: FieldRow<Stored, Json>) {
+  return row;
+}
+
+/** Bounds of stored times. A time outside the bounds would make every page fail. */
+const earliestTime: Instant = Date.UTC(2020, 0);
+const latestTime: Instant = Date.UTC(2100, 0);
+
+export const instantSchema = v.pipe(
+  v.number(),
+  v.integer(),
+  v.minValue(earliestTime),
+  v.maxValue(latestTime),
+);
+
+/** Schema of one line of text without control characters, including characters that change the text direction. */
+export function storedTextSchema(maxLength: number) {
+  return v.pipe(
+    v.string(),
+    v.maxLength(maxLength),
+    v.check((text) => text.isWellFormed() && !invisiblePattern.test(text)),
+  );
+}
+
+/** Converts a missing value to null for the JSON feed. */
+function orNull<Value>(value: Value): NonNullable<Value> | null {
+  return value ?? null;
+}
+
+function identity<Value>(value: Value): Value {
+  return value;
+}
+
+export const wholeNumberSchema = v.pipe(v.number(), v.integer(), v.minValue(0));
+
+export const jsonInstantSchema = v.pipe(v.string(), v.isoTimestamp());
+
+const storedJunctionSchema = v.picklist(junctions.map(({ number }) => number));
+const storedSlipSchema = v.object({ junction: storedJunctionSchema, slip: v.picklist(slipRoads) });
+
+/** Number of a road, "N7", or its name if it has none. */
+const roadNameSchema = v.pipe(storedTextSchema(40), v.nonEmpty());
+
+export const allDirections = [...directions, 'both'] as const;
+
+function writePlace(number: JunctionNumber) {
+  const knownJunction = findJunction(number);
+  return { junction: number, name: knownJunction?.name ?? '', meets: knownJunction?.meets ?? '' };
+}
+
+/** Fields that describe where a notice applies. */
+export const placeFields = {
+  direction: defineField({
+    label: 'Direction',
+    stored: v.picklist(allDirections),
+    write: identity,
+  }),
+  from: defineField({
+    label: 'From',
+    stored: storedJunctionSchema,
+    write: writePlace,
+  }),
+  /** Equal to `from` if the notice is at one junction. */
+  to: defineField({
+    label: 'To',
+    stored: storedJunctionSchema,
+    write: writePlace,
+  }),
+  /** Affected parts of the junction, if the motorway itself is not affected: slip roads, or one other part. */
+  slips: defineField({
+    label: 'Part of the junction',
+    stored: v.array(v.picklist(parts)),
+    write: identity,
+  }),
+  /** The roads that a link connects. */
+  link: defineField({
+    label: 'Link',
+    stored: v.optional(v.object({ from: roadNameSchema, to: roadNameSchema })),
+    write: orNull,
+  }),
+  /** The road on an overbridge. */
+  carries: defineField({
+    label: 'Road on the bridge',
+    stored: v.optional(roadNameSchema),
+    write: orNull,
+  }),
+  landmark: defineField({
+    label: 'Toll or tunnel',
+    stored: v.optional(v.picklist(landmarkNames)),
+    write: orNull,
+  }),
+  /** Slip roads along the stretch that are closed together with the stretch. */
+  also: defineField({
+    label: 'Slip roads also closed',
+    stored: v.optional(v.pipe(v.array(storedSlipSchema), v.minLength(1), v.readonly())),
+    write: (value = []) => value.slice(),
+  }),
+};
 
 const laneCountSchema = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(8));
 const laneStateSchema = v.object({ lane: v.picklist(laneNames), state: v.picklist(laneStates) });

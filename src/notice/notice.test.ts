@@ -1,7 +1,15 @@
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
-import { aNotice } from '../../test/support/notices.ts';
-import { changedAt, publishedAt, storedNoticeSchema } from './notice.ts';
+import { aNotice, at, nightsOn } from '../../test/support/notices.ts';
+import {
+  changedAt,
+  isCurrent,
+  keptUntil,
+  phaseOf,
+  publishedAt,
+  storedNoticeSchema,
+  winterAt,
+} from './notice.ts';
 
 const start = Date.UTC(2026, 10, 23, 12);
 const twoYears = 2 * 366 * 24 * 60 * 60_000;
@@ -58,4 +66,35 @@ it('a notice has the times of its newest and its first change', () => {
   const notice = aNotice({ changes: [change, { ...change, at: start - 1 }] });
   expect([changedAt(notice), publishedAt(notice)]).toEqual([start, start - 1]);
   expect(changedAt({ ...notice, changes: [] })).toBe(0);
+});
+
+const times = nightsOn('21:00-05:30', ['2026-11-23', '2026-11-24']);
+const nights = aNotice(times);
+const winter = { kind: 'winter', stage: 'planned' } as const;
+const [earlier, later, newest] = [winter, winter, times].map((fields, at) =>
+  aNotice({ start: times.start, end: times.end, changes: [{ at, by: '', what: '' }], ...fields }),
+);
+
+it.each([
+  ['2026-11-23 20:59', 'planned', undefined],
+  ['2026-11-23 21:00', 'on', later],
+  ['2026-11-24 05:29', 'on', later],
+  ['2026-11-24 05:30', 'planned', later],
+  ['2026-11-24 21:00', 'on', later],
+  ['2026-11-25 05:30', 'ended', undefined],
+])(
+  'at %s, a notice for two nights is %s, and the newest stage of the winter service applies',
+  (time, phase, stage) => {
+    expect(phaseOf(nights, at(time))).toBe(phase);
+    expect(isCurrent(nights, at(time))).toBe(phase !== 'ended');
+    expect(phaseOf({ ...nights, cancelled: times.start }, at(time))).toBe('cancelled');
+    expect(isCurrent({ ...nights, cancelled: times.start }, at(time))).toBe(false);
+    const notices = [earlier, later, newest].flatMap((notice) => notice ?? []);
+    expect(winterAt(notices, at(time))).toBe(stage);
+  },
+);
+
+it('a notice keeps its page for 90 days after its end or cancellation', () => {
+  expect(keptUntil(nights)).toBe(times.end + 90 * 24 * 3_600_000);
+  expect(keptUntil({ end: times.end, cancelled: start })).toBe(start + 90 * 24 * 3_600_000);
 });

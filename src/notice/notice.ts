@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { dayMs, hourMs, type Instant } from '../road/irish-time.ts';
-import { instantSchema, storedTextSchema } from './field.ts';
-import { columnOf, noticeFields } from './fields.ts';
+import { isActive, nextPeriod } from '../road/schedule.ts';
+import { columnOf, instantSchema, noticeFields, storedTextSchema } from './fields.ts';
 
 /** Maximum duration of one of several nights, in ms: a day of 25 hours. */
 export const maxNightMs = 25 * hourMs;
@@ -58,4 +58,46 @@ export function changedAt({ changes }: Notice): Instant {
 
 export function publishedAt({ changes }: Notice): Instant {
   return changes.at(-1)?.at ?? 0;
+}
+
+/** A revision of a notice, and the time from which the site showed it. */
+export interface PublishedRevision {
+  readonly published: Instant;
+  readonly notice: Notice;
+}
+
+/** Revisions of a notice, in the order of their publication. */
+export type History = readonly PublishedRevision[];
+
+export type NoticePhase = 'planned' | 'on' | 'ended' | 'cancelled';
+
+/** How long an ended or cancelled notice keeps its page, in ms. */
+const pageKeptForMs = 90 * dayMs;
+
+/** Returns the state of a notice. A notice between two of its nights is planned again. */
+export function phaseOf(notice: Notice, at: Instant): NoticePhase {
+  if (notice.cancelled !== undefined) return 'cancelled';
+  const period = nextPeriod(notice, at);
+  if (!period) return 'ended';
+  return isActive(period, at) ? 'on' : 'planned';
+}
+
+export function isCurrent(notice: Notice, at: Instant): boolean {
+  const phase = phaseOf(notice, at);
+  return phase === 'on' || phase === 'planned';
+}
+
+/** Returns when a notice loses its page. */
+export function keptUntil(notice: Pick<Notice, 'end' | 'cancelled'>): Instant {
+  return (notice.cancelled ?? notice.end) + pageKeptForMs;
+}
+
+/**
+ * Returns the notice with the stage of the winter service at an instant: of the notices that apply, the one
+ * that was changed last.
+ */
+export function winterAt(notices: readonly Notice[], at: Instant): Notice | undefined {
+  return notices
+    .filter((notice) => notice.stage !== undefined && phaseOf(notice, at) === 'on')
+    .toSorted((one, other) => changedAt(other) - changedAt(one))[0];
 }

@@ -1,9 +1,8 @@
 import * as v from 'valibot';
 import type { Instant } from '../road/irish-time.ts';
 import { directions } from '../road/road.ts';
-import { instantSchema } from './field.ts';
+import { instantSchema, placeFields } from './fields.ts';
 import { type Notice, storedNoticeSchema } from './notice.ts';
-import { placeFields } from './place-fields.ts';
 
 /** All published notices. */
 export interface Snapshot {

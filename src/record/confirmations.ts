@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Database } from '../http/database.ts';
+import type { Database } from '../http/env.ts';
 import type { Instant } from '../road/irish-time.ts';
 import type { Period } from '../road/schedule.ts';
 import type { RecordedPeriod } from './shape.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import type { Database } from '../http/database.ts';
-import { keptUntil } from '../notice/phase.ts';
+import type { Database } from '../http/env.ts';
+import { keptUntil } from '../notice/notice.ts';
 import { dayMs, dayOf, type Instant, startOfDay } from '../road/irish-time.ts';
 import type { Period } from '../road/schedule.ts';
 import { figuresOf } from './figures.ts';

@@ -4,8 +4,7 @@ import { aNotice, at, nightsOn } from '../../test/support/notices.ts';
 import { runs } from '../../test/support/runs.ts';
 import { cancelNotice, reopenNotice, reviseNotice, undoChange } from '../edit/edit.ts';
 import { endNoticeNow, extendNotice } from '../edit/nights.ts';
-import type { Notice } from '../notice/notice.ts';
-import { phaseOf } from '../notice/phase.ts';
+import { type Notice, phaseOf } from '../notice/notice.ts';
 import { recordedPeriods } from './periods.ts';
 
 const november = { start: at('2026-11-01 00:00'), end: at('2026-12-01 00:00') };

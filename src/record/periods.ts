@@ -1,9 +1,12 @@
 import * as v from 'valibot';
-import type { Database } from '../http/database.ts';
+import type { Database } from '../http/env.ts';
 import { isClosure, isIncident, kindLabel, worstEffectOf } from '../notice/effect.ts';
-import type { PublishedRevision } from '../notice/history.ts';
-import { type Notice, storedNoticeSchema } from '../notice/notice.ts';
-import { keptUntil } from '../notice/phase.ts';
+import {
+  keptUntil,
+  type Notice,
+  type PublishedRevision,
+  storedNoticeSchema,
+} from '../notice/notice.ts';
 import { clockOf, hourMs, type Instant } from '../road/irish-time.ts';
 import { nextPeriod, type Period, periodsIn } from '../road/schedule.ts';
 import { revisionRowSchema, storedNoticeFrom } from '../store/revisions.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { jsonInstantSchema as instant, wholeNumberSchema } from '../notice/field.ts';
+import { jsonInstantSchema as instant, wholeNumberSchema } from '../notice/fields.ts';
 import { type Instant, isoInstant, timeZone } from '../road/irish-time.ts';
 import type { Period } from '../road/schedule.ts';
 import { definitions } from './figures.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Database } from '../http/database.ts';
+import type { Database } from '../http/env.ts';
 import { dayOf, type Instant, isoInstant, timeZone } from '../road/irish-time.ts';
 import type { Site } from '../site/settings.ts';
 import { sampleAuthor } from './confirmations.ts';

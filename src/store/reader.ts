@@ -1,5 +1,5 @@
 import { type KnownRoad, type RoadView, unknownRoad, updatedView } from '../answer/view.ts';
-import type { Database } from '../http/database.ts';
+import type { Database } from '../http/env.ts';
 import { logLine, reasonOf } from '../http/log.ts';
 import { withTimeout } from '../http/timeout.ts';
 import { isNewerSnapshot, isSameSnapshot } from '../notice/snapshot.ts';

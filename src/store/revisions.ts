@@ -1,10 +1,8 @@
 import * as v from 'valibot';
-import type { Database } from '../http/database.ts';
+import type { Database } from '../http/env.ts';
 import { logLine, reasonOf } from '../http/log.ts';
 import { withTimeout } from '../http/timeout.ts';
-import type { History } from '../notice/history.ts';
-import { storedNoticeSchema } from '../notice/notice.ts';
-import { keptUntil } from '../notice/phase.ts';
+import { type History, keptUntil, storedNoticeSchema } from '../notice/notice.ts';
 import type { Instant } from '../road/irish-time.ts';
 
 /** Row of `notice_revisions`; `notice` is the content as JSON. */

@@ -19,10 +19,10 @@ import type { KnownRoad, RoadView } from '../answer/view.ts';
 import { placeParts } from '../answer/words/place.ts';
 import { laterPeriodsWords, scheduleWords } from '../answer/words/schedule.ts';
 import { hoursWords } from '../answer/words/time.ts';
-import { nightOf } from '../road/intervals.ts';
 import type { Instant } from '../road/irish-time.ts';
 import { findJunction, junctionName } from '../road/network.ts';
 import { type Junction, junctions, road } from '../road/road.ts';
+import { nightOf } from '../road/schedule.ts';
 import {
   filterOf,
   type ListName,

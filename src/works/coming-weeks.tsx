@@ -4,7 +4,7 @@ import { isKnown } from '../answer/statements.ts';
 import type { KnownRoad } from '../answer/view.ts';
 import { scheduleWords } from '../answer/words/schedule.ts';
 import { isClosure } from '../notice/effect.ts';
-import { comingWeeks, horizon } from '../road/intervals.ts';
+import { comingWeeks, horizon } from '../road/schedule.ts';
 import { choiceWords, type RoadChoice, scopeOf } from '../site/choice.ts';
 import { href } from '../site/routes.ts';
 import { NoWrapTimes, PlaceLabel } from './place-label.tsx';

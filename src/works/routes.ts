@@ -2,10 +2,9 @@ import type { Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { createMiddleware } from 'hono/factory';
 import type { ReactElement } from 'react';
-import type { WorksEnv } from '../answer/env.ts';
-import { findNotice } from '../answer/find-notice.ts';
+import { findNotice, type WorksEnv } from '../answer/env.ts';
 import { cacheable } from '../http/cache.ts';
-import { createRouter } from '../http/router.ts';
+import { createRouter } from '../http/middleware.ts';
 import { findJunction, junctionFrom, junctionsAround } from '../road/network.ts';
 import {
   choiceFrom,

@@ -11,10 +11,10 @@ import {
 } from '../answer/trip.ts';
 import type { RoadView } from '../answer/view.ts';
 import { clockWords, momentWords } from '../answer/words/time.ts';
-import { nightOf } from '../road/intervals.ts';
 import { dayMs, hourMs, type Instant } from '../road/irish-time.ts';
 import { junctionNameOf } from '../road/network.ts';
 import { road } from '../road/road.ts';
+import { nightOf } from '../road/schedule.ts';
 import { type Trip, tripPath, tripSegment } from '../site/choice.ts';
 import type { Page } from '../site/frame/document.tsx';
 import { invalidInstant } from '../site/query.ts';

@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { asOfWords } from '../../src/answer/words/time.ts';
 import { localTimeText } from '../../src/edit/values.ts';
-import type { Notice } from '../../src/notice/notice.ts';
-import { phaseOf } from '../../src/notice/phase.ts';
+import { type Notice, phaseOf } from '../../src/notice/notice.ts';
 import { dayOf } from '../../src/road/irish-time.ts';
 import {
   actionRequest,

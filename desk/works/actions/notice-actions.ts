@@ -19,10 +19,9 @@ import {
 import { previousNotice } from '../../../src/edit/notice-store.ts';
 import { localTimeText } from '../../../src/edit/values.ts';
 import { effectOf, isClosure, worstEffectOf } from '../../../src/notice/effect.ts';
-import type { Notice } from '../../../src/notice/notice.ts';
-import { phaseOf } from '../../../src/notice/phase.ts';
-import { nightOf } from '../../../src/road/intervals.ts';
+import { type Notice, phaseOf } from '../../../src/notice/notice.ts';
 import { addDays, dayOf, hourMs, type Instant, instantOf } from '../../../src/road/irish-time.ts';
+import { nightOf } from '../../../src/road/schedule.ts';
 import { isClock, isMoment, momentFrom } from '../form/typed-time.ts';
 import { type DeskRoad, shiftAt } from '../road.ts';
 

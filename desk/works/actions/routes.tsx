@@ -5,7 +5,7 @@ import { closureKey, proposalFrom } from '../../../src/edit/decide.ts';
 import { refusedError } from '../../../src/edit/edit.ts';
 import { readHistory } from '../../../src/edit/notice-store.ts';
 import { encodeOverlaps } from '../../../src/edit/overlaps.ts';
-import { isCurrent, phaseOf } from '../../../src/notice/phase.ts';
+import { isCurrent, phaseOf } from '../../../src/notice/notice.ts';
 import type { WorksEnv } from '../../env.ts';
 import { showPage } from '../../frame.tsx';
 import { readEntries } from '../../record/entries.ts';

@@ -1,6 +1,5 @@
 import { latestNightOf } from '../../../src/edit/nights.ts';
-import type { Notice } from '../../../src/notice/notice.ts';
-import { phaseOf } from '../../../src/notice/phase.ts';
+import { type Notice, phaseOf } from '../../../src/notice/notice.ts';
 import type { Instant } from '../../../src/road/irish-time.ts';
 import { DeskForm } from '../../frame.tsx';
 import { ShownAt } from '../form/shown-at.tsx';

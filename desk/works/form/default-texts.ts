@@ -4,9 +4,8 @@ import { capitalise } from '../../../src/answer/words/text.ts';
 import { lanesFrom, linkFrom } from '../../../src/edit/typed.ts';
 import { causeTable } from '../../../src/notice/causes.ts';
 import { isCrossing } from '../../../src/notice/effect.ts';
-import type { Kind } from '../../../src/notice/kinds.ts';
 import type { Notice } from '../../../src/notice/notice.ts';
-import { parts } from '../../../src/notice/vocabulary.ts';
+import { type Kind, parts } from '../../../src/notice/vocabulary.ts';
 import { findJunction, junctionName } from '../../../src/road/network.ts';
 import { causesFor, type Fields } from './form-fields.ts';
 

@@ -2,9 +2,13 @@ import * as v from 'valibot';
 import { landmarkEnds } from '../../../src/edit/typed.ts';
 import { type Cause, causes, causeTable } from '../../../src/notice/causes.ts';
 import type { NoticeFieldName } from '../../../src/notice/fields.ts';
-import { type Kind, kinds } from '../../../src/notice/kinds.ts';
 import type { Notice } from '../../../src/notice/notice.ts';
-import { type WinterStage, winterStages } from '../../../src/notice/vocabulary.ts';
+import {
+  type Kind,
+  kinds,
+  type WinterStage,
+  winterStages,
+} from '../../../src/notice/vocabulary.ts';
 import { addDays } from '../../../src/road/irish-time.ts';
 import { type LandmarkName, landmarkNames } from '../../../src/road/network.ts';
 import { nightHours } from './typed-nights.ts';

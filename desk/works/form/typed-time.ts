@@ -1,5 +1,5 @@
-import { nightOf } from '../../../src/road/intervals.ts';
 import { addDays, dayOf, type Instant, instantOf, isDay } from '../../../src/road/irish-time.ts';
+import { nightOf } from '../../../src/road/schedule.ts';
 
 const clockPattern = /(?:^|\s)([01]?\d|2[0-3])[:.]?([0-5]\d)$/;
 

@@ -1,10 +1,8 @@
 import { type Occurrence, occurrencesIn, onePerNotice } from '../../../src/answer/occurrences.ts';
-import { changedAt } from '../../../src/notice/notice.ts';
-import { isCurrent, phaseOf } from '../../../src/notice/phase.ts';
+import { changedAt, isCurrent, phaseOf } from '../../../src/notice/notice.ts';
 import type { RecordedPeriod } from '../../../src/record/shape.ts';
-import { rightNow, thisWeek, tonight } from '../../../src/road/intervals.ts';
 import type { Instant } from '../../../src/road/irish-time.ts';
-import { periodsIn } from '../../../src/road/schedule.ts';
+import { periodsIn, rightNow, thisWeek, tonight } from '../../../src/road/schedule.ts';
 import type { ListName } from '../../../src/site/choice.ts';
 import { RoadDiagram } from '../../../src/works/diagram/diagram.tsx';
 import { marksOf } from '../../../src/works/road-section.tsx';

@@ -1,4 +1,4 @@
-import { noticeLines } from '../../../src/answer/notice-lines.ts';
+import { noticeLines } from '../../../src/answer/render.ts';
 import { asOfWords } from '../../../src/answer/words/time.ts';
 import type { Notice } from '../../../src/notice/notice.ts';
 import { NoticePanel } from '../../../src/works/notice/notice-panel.tsx';

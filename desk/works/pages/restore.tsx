@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { noticeLines } from '../../../src/answer/notice-lines.ts';
+import { noticeLines } from '../../../src/answer/render.ts';
 import {
   type NoticeRecord,
   newerReplicaRecords,

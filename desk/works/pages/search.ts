@@ -1,5 +1,5 @@
-import { noticeLines } from '../../../src/answer/notice-lines.ts';
 import { affectsPlace } from '../../../src/answer/occurrences.ts';
+import { noticeLines } from '../../../src/answer/render.ts';
 import type { NoticeRecord } from '../../../src/edit/notice-store.ts';
 import type { Notice } from '../../../src/notice/notice.ts';
 import {

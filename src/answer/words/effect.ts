@@ -1,8 +1,6 @@
 import { effectOf } from '../../notice/effect.ts';
-import { kindTable } from '../../notice/kinds.ts';
-import type { Lanes, Notice } from '../../notice/notice.ts';
-import type { NoticePhase } from '../../notice/phase.ts';
-import type { LaneState, WinterStage } from '../../notice/vocabulary.ts';
+import type { Lanes, Notice, NoticePhase } from '../../notice/notice.ts';
+import { kindTable, type LaneState, type WinterStage } from '../../notice/vocabulary.ts';
 import { partWords } from './place.ts';
 import { capitalise, joinWithAnd, uncapitalise } from './text.ts';
 

@@ -1,5 +1,4 @@
 import type { Notice } from '../../notice/notice.ts';
-import { horizon, nightOf } from '../../road/intervals.ts';
 import {
   type DayNumber,
   dayFrom,
@@ -8,7 +7,7 @@ import {
   type Weekday,
   weekdayOfNumber,
 } from '../../road/irish-time.ts';
-import { type Period, periodsFrom } from '../../road/schedule.ts';
+import { horizon, nightOf, type Period, periodsFrom } from '../../road/schedule.ts';
 import { joinWithAnd } from './text.ts';
 import { clockWords, dayWords, hoursWords, isDaytime, weekdays } from './time.ts';
 

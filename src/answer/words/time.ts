@@ -1,4 +1,3 @@
-import { nightOf } from '../../road/intervals.ts';
 import {
   addDays,
   clockOf,
@@ -10,7 +9,7 @@ import {
   offsetAt,
   weekdayOf,
 } from '../../road/irish-time.ts';
-import type { Period } from '../../road/schedule.ts';
+import { nightOf, type Period } from '../../road/schedule.ts';
 import { formatLongDate } from '../../site/ui/dates.ts';
 
 export const weekdays = [

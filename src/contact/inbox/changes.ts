@@ -1,4 +1,4 @@
-import type { Database, SqlStatement } from '../../http/database.ts';
+import type { Database, SqlStatement } from '../../http/env.ts';
 import type { State } from '../message/states.ts';
 import { notFoundError } from './messages.ts';
 

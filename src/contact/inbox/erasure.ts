@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Database, SqlStatement } from '../../http/database.ts';
+import type { Database, SqlStatement } from '../../http/env.ts';
 import { fieldList, fieldNames } from '../message/schema.ts';
 import type { Author } from './changes.ts';
 import {

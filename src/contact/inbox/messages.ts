@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Database } from '../../http/database.ts';
+import type { Database } from '../../http/env.ts';
 import { isReference, normaliseReference } from '../message/reference.ts';
 import { fieldList, fieldNames } from '../message/schema.ts';
 import type { State } from '../message/states.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Database } from '../../http/database.ts';
+import type { Database } from '../../http/env.ts';
 import { findMessages } from './messages.ts';
 
 const countSchema = v.array(

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Database, SqlStatement } from '../../http/database.ts';
+import type { Database, SqlStatement } from '../../http/env.ts';
 import { outboxKeyPrefix, parseEntry, type StoredMessage } from '../message/stored.ts';
 import type { Author } from './changes.ts';
 import type { MessageSelector } from './messages.ts';

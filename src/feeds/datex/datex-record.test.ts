@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { aNotice } from '../../../test/support/notices.ts';
 import { parseXml, toPlainValue } from '../../../test/support/readers/xml.ts';
 import { lanesFrom } from '../../edit/typed.ts';
-import { type Kind, kinds } from '../../notice/kinds.ts';
 import type { Notice } from '../../notice/notice.ts';
+import { type Kind, kinds } from '../../notice/vocabulary.ts';
 import { causeOf, recordsOf } from './datex-record.ts';
 
 const namespace = 'xmlns:sit="http://datex2.eu/schema/3/situation"';

@@ -1,10 +1,9 @@
 import { causeRow } from '../../notice/causes.ts';
 import { effectOf, isClosure, piecesOf } from '../../notice/effect.ts';
-import { type Kind, kindTable } from '../../notice/kinds.ts';
 import type { Notice } from '../../notice/notice.ts';
-import type { LaneState } from '../../notice/vocabulary.ts';
+import { type Kind, kindTable, type LaneState } from '../../notice/vocabulary.ts';
 import { datexDirections } from '../../road/road.ts';
-import { multilingualText } from './datex-text.ts';
+import { multilingualText } from './datex-location.ts';
 
 interface RecordType {
   readonly type: string;

@@ -15,9 +15,8 @@ import { site } from '../../../test/support/settings.ts';
 import { viewAt } from '../../answer/view.ts';
 import { lanesFrom } from '../../edit/typed.ts';
 import { causes } from '../../notice/causes.ts';
-import { kinds } from '../../notice/kinds.ts';
 import type { Notice } from '../../notice/notice.ts';
-import { laneStates } from '../../notice/vocabulary.ts';
+import { kinds, laneStates } from '../../notice/vocabulary.ts';
 import { datexFeed } from './datex.ts';
 
 const publisher = { ...site, name: 'Dublin <Orbital> & sons', url: 'https://roads.example' };

@@ -1,16 +1,14 @@
 import { noticeWords } from '../../answer/render.ts';
-import { escapeHtml } from '../../http/escape.ts';
 import { isIncident } from '../../notice/effect.ts';
 import { eventsOf, type NoticeEvent } from '../../notice/events.ts';
-import { changedAt, type Notice, publishedAt } from '../../notice/notice.ts';
-import { isCurrent } from '../../notice/phase.ts';
+import { changedAt, isCurrent, type Notice, publishedAt } from '../../notice/notice.ts';
 import { attribution } from '../../road/carriageways.ts';
 import { dayMs, type Instant, isoInstant } from '../../road/irish-time.ts';
+import { escapeHtml } from '../../site/content/characters.ts';
 import { href } from '../../site/routes.ts';
 import { comingPeriods, type FeedWriter, type Publisher, type RoadData } from '../feed.ts';
-import { locationOf } from './datex-location.ts';
+import { locationOf, multilingualText } from './datex-location.ts';
 import { causeOf, type DatexRecord, recordsOf } from './datex-record.ts';
-import { multilingualText } from './datex-text.ts';
 
 const namespaces = ['d2Payload', 'common', 'locationReferencing', 'situation'].map(
   (name) => `http://datex2.eu/schema/3/${name}`,

@@ -1,12 +1,16 @@
+import { toJsonSchema } from '@valibot/to-json-schema';
 import * as v from 'valibot';
 import { causes } from '../../notice/causes.ts';
 import { effects } from '../../notice/effect.ts';
 import { eventKinds } from '../../notice/events.ts';
-import { jsonInstantSchema as instant, wholeNumberSchema } from '../../notice/field.ts';
-import type { NoticeFieldName } from '../../notice/fields.ts';
-import { kinds } from '../../notice/kinds.ts';
-import { allDirections } from '../../notice/place-fields.ts';
 import {
+  allDirections,
+  jsonInstantSchema as instant,
+  type NoticeFieldName,
+  wholeNumberSchema,
+} from '../../notice/fields.ts';
+import {
+  kinds,
   laneNames,
   laneStates,
   parts,
@@ -174,7 +178,7 @@ const revisionFields = {
 };
 
 /** Content of `/works.json`. */
-export const feedShape = v.object({
+const feedShape = v.object({
   ...envelopeFields,
   at: field(v.optional(instant), 'Requested instant, in UTC, if the URL has “at”.'),
   ...revisionFields,
@@ -195,7 +199,7 @@ export const feedShape = v.object({
 });
 
 /** Content of `/works/status.json`. */
-export const statusShape = v.object({
+const statusShape = v.object({
   ...envelopeFields,
   checked: time(
     'When the notices were last confirmed as current, in UTC, to the minute. Expect a time within the last two minutes.',
@@ -204,7 +208,7 @@ export const statusShape = v.object({
 });
 
 /** Content of `/works/changes.json`. */
-export const changesShape = v.object({
+const changesShape = v.object({
   ...envelopeFields,
   since: time('Earliest listed time, in UTC: “since” of the request, at most 14 days ago.'),
   changes: rows(
@@ -229,7 +233,7 @@ export const changesShape = v.object({
 });
 
 /** Content of `/works/{id}.json`. */
-export const oneNoticeShape = v.object({
+const oneNoticeShape = v.object({
   ...envelopeFields,
   notice: field(noticeShape, 'The notice.'),
 });
@@ -279,7 +283,7 @@ const statementShape = v.object({
 const junctionState = v.picklist(['closed', 'restricted', 'none', 'unknown']);
 
 /** Content of `/works/j9.json` and `/works/j9-southbound.json`. */
-export const junctionShape = v.object({
+const junctionShape = v.object({
   ...envelopeFields,
   url: page('Page of the junction.'),
   junction: number('Number of the junction.'),
@@ -316,7 +320,7 @@ export const junctionShape = v.object({
 });
 
 /** Content of `/works/j6-to-j12.json`. */
-export const tripShape = v.object({
+const tripShape = v.object({
   ...envelopeFields,
   url: page('Page of the trip.'),
   from: number('Number of the junction at which the trip begins.'),
@@ -355,3 +359,21 @@ export type StatusJson = v.InferInput<typeof statusShape>;
 export type JunctionJson = v.InferInput<typeof junctionShape>;
 export type FeedJson = v.InferInput<typeof feedShape>;
 export type OneNoticeJson = v.InferInput<typeof oneNoticeShape>;
+
+/** JSON Schema of the feed of all notices. */
+export const feedSchema = toJsonSchema(feedShape);
+
+export const junctionJsonSchema = toJsonSchema(junctionShape);
+
+export const tripSchema = toJsonSchema(tripShape);
+
+export const changesSchema = toJsonSchema(changesShape);
+
+export const statusSchema = toJsonSchema(statusShape);
+
+export const oneNoticeSchema = toJsonSchema(oneNoticeShape);
+
+/** Names of the fields other than `notice` in the JSON of one notice. */
+export const envelopeNames = Object.keys(oneNoticeShape.entries).filter(
+  (name) => name !== 'notice',
+);

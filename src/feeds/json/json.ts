@@ -1,14 +1,16 @@
 import { isComplete } from '../../answer/occurrences.ts';
+import { render } from '../../answer/render.ts';
+import { ownStatements } from '../../answer/statements.ts';
 import type { KnownRoad } from '../../answer/view.ts';
 import { effectOf, worstEffectOf } from '../../notice/effect.ts';
+import { eventsOf, type NoticeTime } from '../../notice/events.ts';
 import { type NoticeFieldName, noticeFields } from '../../notice/fields.ts';
-import { changedAt, type Notice } from '../../notice/notice.ts';
-import { isCurrent, phaseOf, winterAt } from '../../notice/phase.ts';
-import { type Instant, isoInstant, timeZone } from '../../road/irish-time.ts';
+import { changedAt, isCurrent, type Notice, phaseOf, winterAt } from '../../notice/notice.ts';
+import { dayMs, type Instant, isoInstant, timeZone } from '../../road/irish-time.ts';
 import { road } from '../../road/road.ts';
-import { nextPeriod } from '../../road/schedule.ts';
+import { nextPeriod, type Period } from '../../road/schedule.ts';
 import { href } from '../../site/routes.ts';
-import { comingPeriods, type FeedWriter, type Publisher } from '../feed.ts';
+import { comingPeriods, type FeedWriter, type Publisher, type RoadData } from '../feed.ts';
 import type {
   ChangesJson,
   FeedJson,
@@ -138,4 +140,49 @@ function fieldsJson(notice: Readonly<Record<string, unknown>>): Record<string, u
   return Object.fromEntries(
     Object.entries(writers).map(([name, row]) => [name, row.write(notice[name])]),
   );
+}
+
+/** How far back the list of changes goes, in ms. */
+export const changesKeptForMs = 14 * dayMs;
+
+/** Writes what happened to the notices, newest first, with what was true before and after each event. */
+export const changesJson: FeedWriter<[RoadData?]> = (view, publisher, data = {}) => {
+  const { histories = [], since = 0 } = data;
+  const earliest = Math.max(since, view.at - changesKeptForMs);
+  const events = histories.flatMap((history) => {
+    const notice = history.at(-1)?.notice;
+    return notice ? eventsOf(history, view.at).map((event) => ({ ...event, notice })) : [];
+  });
+  const content = writeJson({
+    ...envelopeOf(view, publisher),
+    since: isoInstant(earliest),
+    changes: events
+      .filter(({ at }) => at >= earliest)
+      // Of two events at one time, the later one of a notice comes first.
+      .toReversed()
+      .sort((one, other) => other.at - one.at)
+      .map(({ kind, at, nights, notice: { id, title } }) => ({
+        ...{ at: isoInstant(at), kind, notice: id },
+        url: publisher.url + href('notice', id),
+        title,
+        before: statementWords(nights[0]?.before),
+        after: statementWords(nights[0]?.after),
+        nights: nights.map(({ before, after }) => ({
+          before: periodJson(before?.period),
+          after: periodJson(after?.period),
+        })),
+      })),
+  });
+  return [content];
+};
+
+function statementWords(time: NoticeTime | undefined): string | null {
+  if (!time) return null;
+  return ownStatements(time.notice, time.period)
+    .map((one) => render(one, 'stored', 0))
+    .join('; ');
+}
+
+function periodJson(period: Period | undefined) {
+  return period ? { start: isoInstant(period.start), end: isoInstant(period.end) } : null;
 }

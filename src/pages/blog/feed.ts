@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../http/escape.ts';
+import { escapeHtml } from '../../site/content/characters.ts';
 import { fillForExport } from '../../site/content/placeholders.ts';
 import { endpoints, href } from '../../site/routes.ts';
 import type { Site } from '../../site/settings.ts';

@@ -31,3 +31,10 @@ export function escapeInvisibleLines(text: string): string {
     .map((line) => escapeInvisible(line.replaceAll('\t', '  ')))
     .join('\n');
 }
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+/** Escapes text for HTML or XML, attributes included. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"]/g, (character) => escapes[character] ?? character);
+}

@@ -1,7 +1,7 @@
-import { escapeHtml } from '../../http/escape.ts';
 import { extent } from '../../road/network.ts';
 import { road } from '../../road/road.ts';
 import type { Site } from '../settings.ts';
+import { escapeHtml } from './characters.ts';
 import {
   breakdown,
   dangerAdvice,

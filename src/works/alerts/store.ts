@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Database, SqlStatement } from '../../http/database.ts';
+import type { Database, SqlStatement } from '../../http/env.ts';
 import type { Instant } from '../../road/irish-time.ts';
 import { type AlertChoice, alertFields, choiceColumns } from './choice.ts';
 import { type AlertRequest, pushServiceOf } from './request.ts';

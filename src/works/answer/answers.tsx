@@ -2,8 +2,8 @@ import type { ComponentProps, ReactNode } from 'react';
 import { type Headline, linesOf, reliable, type ShownAnswer } from '../../answer/headline.ts';
 import { render, shown } from '../../answer/render.ts';
 import type { Statement } from '../../answer/statements.ts';
-import { nightOf } from '../../road/intervals.ts';
 import type { Instant } from '../../road/irish-time.ts';
+import { nightOf } from '../../road/schedule.ts';
 import { JunctionWords, NoWrapTimes, StatementLabel, TextWithPlate } from '../place-label.tsx';
 import { Glyph, glyphOf, StatusLabel, type Tone, toneOf } from '../status-label.tsx';
 

@@ -1,7 +1,6 @@
 import type { RoadView } from '../../answer/view.ts';
 import { asOfWords } from '../../answer/words/time.ts';
-import { changedAt } from '../../notice/notice.ts';
-import { isCurrent } from '../../notice/phase.ts';
+import { changedAt, isCurrent } from '../../notice/notice.ts';
 import { isoInstant } from '../../road/irish-time.ts';
 import { href } from '../../site/routes.ts';
 

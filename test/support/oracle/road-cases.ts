@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { lanesFrom } from '../../../src/edit/typed.ts';
-import { kinds } from '../../../src/notice/kinds.ts';
 import type { Notice } from '../../../src/notice/notice.ts';
+import { kinds } from '../../../src/notice/vocabulary.ts';
 import { type JunctionNumber, junctions } from '../../../src/road/road.ts';
 import { denseNotices, generatedNotice, nightsAround, oneIn, timesIn } from './dense-notices.ts';
 

@@ -10,9 +10,9 @@ import {
 import { render, signWords } from '../../../src/answer/render.ts';
 import { isKnown, type Statement, statementsOf } from '../../../src/answer/statements.ts';
 import type { KnownRoad, RoadView } from '../../../src/answer/view.ts';
-import { junctionJson } from '../../../src/feeds/json/junction-json.ts';
+import { junctionJson } from '../../../src/feeds/json/place-json.ts';
 import type { Notice } from '../../../src/notice/notice.ts';
-import { nightOf } from '../../../src/road/intervals.ts';
+import { nightOf } from '../../../src/road/schedule.ts';
 import { type JunctionChoice, type RoadChoice, scopeOf } from '../../../src/site/choice.ts';
 import { ClosureBar } from '../../../src/site/frame/closure-bar.tsx';
 import type { PageHead } from '../../../src/site/frame/head.tsx';

@@ -1,6 +1,6 @@
 import { unstable_readConfig } from 'wrangler';
 import { createKeys } from '../../../cli/alerts.ts';
-import type { Database } from '../../../src/http/database.ts';
+import type { Database } from '../../../src/http/env.ts';
 import { writeSnapshot } from '../../../src/notice/snapshot.ts';
 import type { AlertChoice } from '../../../src/works/alerts/choice.ts';
 import { pushServiceOf } from '../../../src/works/alerts/request.ts';

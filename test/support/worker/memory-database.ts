@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
-import type { Database, SqlStatement } from '../../../src/http/database.ts';
+import type { Database, SqlStatement } from '../../../src/http/env.ts';
 
 /** Creates an empty database with all tables in this process, for tests with many changes. */
 export function memoryDatabase(): Database {

@@ -1,5 +1,5 @@
 import { closureMessage } from '../../../../src/answer/headline.ts';
-import { noticeLines } from '../../../../src/answer/notice-lines.ts';
+import { noticeLines } from '../../../../src/answer/render.ts';
 import type { KnownRoad } from '../../../../src/answer/view.ts';
 import { scheduleWords } from '../../../../src/answer/words/schedule.ts';
 import { worstEffectOf } from '../../../../src/notice/effect.ts';

@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react';
-import { noticeLines } from '../../../../src/answer/notice-lines.ts';
+import { noticeLines } from '../../../../src/answer/render.ts';
 import type { KnownRoad } from '../../../../src/answer/view.ts';
 import { asOfWords, momentWords } from '../../../../src/answer/words/time.ts';
 import { differencesOf } from '../../../../src/edit/edit.ts';
 import type { Problem } from '../../../../src/edit/input.ts';
 import type { Notice } from '../../../../src/notice/notice.ts';
-import { rightNow } from '../../../../src/road/intervals.ts';
 import { dayOf, type Instant } from '../../../../src/road/irish-time.ts';
-import { periodsFrom, periodsIn, scheduleOf } from '../../../../src/road/schedule.ts';
+import { periodsFrom, periodsIn, rightNow, scheduleOf } from '../../../../src/road/schedule.ts';
 import { DeskForm, type DeskPage } from '../../../frame.tsx';
 import { keyField } from '../../../idempotency.ts';
 import { ChangeList } from '../../../record/changes.tsx';

@@ -3,7 +3,7 @@ import { aNotice, aSnapshot, at, now, viewOf } from '../../../test/support/notic
 import { site } from '../../../test/support/settings.ts';
 import { type KnownRoad, viewAt } from '../../answer/view.ts';
 import type { Notice } from '../../notice/notice.ts';
-import { junctionJson } from './junction-json.ts';
+import { junctionJson } from './place-json.ts';
 
 const closed = { kind: 'closure', lanes: undefined } as const;
 const closureAhead = aNotice({

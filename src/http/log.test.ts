@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { describeFailure } from './failure.ts';
+import { describeFailure } from './log.ts';
 
 it.each([
   ['D1_ERROR: Network connection lost.', 'Error: Network connection lost'],

@@ -1,11 +1,12 @@
 import { answersFor } from '../../answer/headline.ts';
 import { adviceWords, signWords } from '../../answer/render.ts';
 import { type Statement, statementsOf } from '../../answer/statements.ts';
-import { horizon, rightNow } from '../../road/intervals.ts';
-import { isoInstant } from '../../road/irish-time.ts';
+import { tripAnswer, tripHeadline, tripHours, tripSpeed } from '../../answer/trip.ts';
+import { type Instant, isoInstant } from '../../road/irish-time.ts';
 import { findJunction } from '../../road/network.ts';
 import { directions } from '../../road/road.ts';
-import { type JunctionChoice, segmentOf } from '../../site/choice.ts';
+import { horizon, rightNow } from '../../road/schedule.ts';
+import { type JunctionChoice, segmentOf, type Trip, tripPath } from '../../site/choice.ts';
 import { href } from '../../site/routes.ts';
 import type { FeedWriter } from '../feed.ts';
 import { envelopeOf, writeJson } from './json.ts';
@@ -71,6 +72,30 @@ export const junctionJson: FeedWriter<[JunctionChoice]> = (view, publisher, choi
     })),
     periods: list(answers.flatMap(({ statements }) => statements)),
     ahead: list(answers.flatMap(({ ahead }) => ahead)),
+  });
+  return [content];
+};
+
+/** Writes what a trip meets as JSON, as its page does. The 24 hours begin at the last change instead of the last check. */
+export const tripJson: FeedWriter<[Trip, Instant | undefined]> = (view, publisher, trip, leave) => {
+  const { url } = publisher;
+  const answer = tripAnswer(view, trip, leave);
+  const { what, note } = tripHeadline(answer);
+  const content = writeJson({
+    ...envelopeOf(view, publisher),
+    url: url + tripPath(trip),
+    from: trip.from,
+    to: trip.to,
+    leave: leave === undefined ? null : isoInstant(leave),
+    kmPerHour: tripSpeed,
+    until: isoInstant(answer.interval.end),
+    headline: { words: what, note },
+    hours: tripHours(answer).map(({ start, end, state }) => ({
+      ...{ start: isoInstant(start), end: isoInstant(end), state },
+    })),
+    meets: answer.met.map((one) => statementJson(one, url)),
+    periods: answer.statements.map((one) => statementJson(one, url)),
+    clearFrom: answer.clearFrom === undefined ? null : isoInstant(answer.clearFrom),
   });
   return [content];
 };

@@ -4,7 +4,7 @@ import { angleBetween, lineOf, project } from '../../../test/support/readers/lin
 import { placesOf } from '../../notice/geometry.ts';
 import { carriageways } from '../../road/carriageways.ts';
 import { directions } from '../../road/road.ts';
-import { openLrOf } from './openlr.ts';
+import { openLrOf } from './datex-location.ts';
 
 it.each(directions)('a map matches stretches of the %s carriageway to it', (direction) => {
   const [opposite = direction] = directions.filter((one) => one !== direction);

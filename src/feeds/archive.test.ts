@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { now } from '../../test/support/notices.ts';
 import { memoryDatabase } from '../../test/support/worker/memory-database.ts';
-import type { Database } from '../http/database.ts';
-import { readSnapshotAt } from './snapshot-at.ts';
+import type { Database } from '../http/env.ts';
+import { readSnapshotAt } from './archive.ts';
 
 describe('readSnapshotAt', () => {
   it('returns undefined before the first publication', async () => {
