@@ -1,4 +1,4 @@
-import { readReportTimes } from '../../src/contact/report-times.ts';
+import { readReportTimes } from '../../src/contact/cron.ts';
 import { cancelNotice, createNotice, endNotice } from '../../src/edit/edit.ts';
 import { extendNotice } from '../../src/edit/nights.ts';
 import { revisionStatement } from '../../src/edit/publish.ts';

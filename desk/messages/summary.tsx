@@ -3,7 +3,7 @@ import { formatJunctions, junctionsOf } from '../../src/contact/inbox/messages.t
 import { countReports, type ReportCount } from '../../src/contact/inbox/report-counts.ts';
 import { messageFields } from '../../src/contact/message/fields.ts';
 import { displayTextFor } from '../../src/contact/message/schema.ts';
-import { firstMonth } from '../../src/contact/message/stored.ts';
+import { firstMonth } from '../../src/contact/stored.ts';
 import type { MessagesEnv } from '../env.ts';
 import { showPage } from '../frame.tsx';
 import { messagesNav } from './text.tsx';

@@ -17,7 +17,7 @@ async function computeRecord(env: Bindings, now: number): Promise<void> {
   const { DB } = env;
   if (!DB) return;
   const { computeNextMonth } = await import('../record/month.ts');
-  const { readReportTimes } = await import('../contact/report-times.ts');
+  const { readReportTimes } = await import('../contact/cron.ts');
   const reports = {
     keptForMs: siteFrom(env).retentionDays * 86_400_000,
     read: (interval: { start: number; end: number }) => readReportTimes(DB, interval),

@@ -1,11 +1,12 @@
-import type { Bindings } from '../http/env.ts';
+import * as v from 'valibot';
+import type { Bindings, Database } from '../http/env.ts';
 import { describeFailure, logLine } from '../http/log.ts';
 import type { Site } from '../site/settings.ts';
 import { drainOutbox } from './drain.ts';
 import { sendDueMails } from './mail.ts';
-import { firstMonth } from './message/stored.ts';
 import { recordCronSuccess } from './outbox.ts';
 import { transact } from './store.ts';
+import { firstMonth } from './stored.ts';
 
 /**
  * Runs all periodic tasks of messages and of other features. Continues if a task fails. A second run has no
@@ -51,12 +52,15 @@ const oldMessagesSql = `
   SELECT reference FROM messages WHERE received_at <= ?1
   ORDER BY received_at, reference LIMIT ?2`;
 
+/** Selects the messages that are reports. The desk applies the same rule to messages (inbox/report-counts.ts). */
+const reportCondition = "suspected = 0 AND kind || from_junction || to_junction <> ''";
+
 /** Adds the reports among the old messages to the anonymous monthly counts. */
 const countReportsSql = `
   INSERT INTO report_counts (month, kind, from_junction, to_junction, reports)
   SELECT strftime('%Y-%m', received_at / 1000, 'unixepoch'), kind, from_junction, to_junction, count(*)
   FROM messages
-  WHERE reference IN (${oldMessagesSql}) AND suspected = 0 AND kind || from_junction || to_junction <> ''
+  WHERE reference IN (${oldMessagesSql}) AND ${reportCondition}
   GROUP BY 1, 2, 3, 4
   ON CONFLICT DO UPDATE SET reports = reports + excluded.reports`;
 
@@ -95,4 +99,32 @@ export async function deleteExpiredRecords(
     DB.prepare('DELETE FROM desk_idempotency_keys WHERE at <= ?1').bind(deleteBefore),
     DB.prepare('DELETE FROM message_events WHERE at <= ?1').bind(now - eventRetentionDays * dayMs),
   );
+}
+
+const reportRows = v.array(v.object({ received_at: v.number(), first_at: v.nullable(v.number()) }));
+
+/**
+ * Reads the number of reports that arrived in an interval, and the hours from each report to its first
+ * state, without personal data. Times are ms since 1970, and the interval does not include `end`.
+ */
+export async function readReportTimes(
+  database: Database,
+  { start, end }: { start: number; end: number },
+): Promise<{ received: number; firstStateHours: number[] }> {
+  const { results } = await database
+    .prepare(
+      `SELECT received_at, min(event.at) AS first_at FROM messages
+       LEFT JOIN message_events AS event ON event.reference = messages.reference
+         AND event.what = 'state' AND event.new <> 'received'
+       WHERE received_at >= ?1 AND received_at < ?2
+         AND ${reportCondition}
+       GROUP BY messages.reference`,
+    )
+    .bind(start, end)
+    .all();
+  const reports = v.parse(reportRows, results);
+  const hours = reports.flatMap(({ received_at, first_at }) =>
+    first_at === null ? [] : [Math.round((first_at - received_at) / 360_000) / 10],
+  );
+  return { received: reports.length, firstStateHours: hours.sort((a, b) => a - b) };
 }

@@ -1,9 +1,9 @@
 import type { Bindings } from '../http/env.ts';
 import { describeFailure, logLine } from '../http/log.ts';
 import { withTimeout } from '../http/timeout.ts';
-import { parseEntry, parseEntryKey } from './message/stored.ts';
 import { listWaiting, markWaiting, recordOutboxState, timeoutMs } from './outbox.ts';
 import { canStore, recordAlias, storeMessage, transact } from './store.ts';
+import { parseEntry, parseEntryKey } from './stored.ts';
 
 /**
  * Maximum number of entries in one run, and time in ms after which the run starts no further entry, so that

@@ -2,8 +2,8 @@ import type { Bindings } from '../http/env.ts';
 import { describeFailure, logLine } from '../http/log.ts';
 import { withTimeout } from '../http/timeout.ts';
 import { fieldList } from './message/schema.ts';
-import { keyOf, outboxKeyPrefix, parseEntryKey, type StoredMessage } from './message/stored.ts';
 import { storeMessage, transact } from './store.ts';
+import { keyOf, outboxKeyPrefix, parseEntryKey, type StoredMessage } from './stored.ts';
 
 /** Time limit in ms for one KV operation, during which a visitor waits. */
 export const timeoutMs = 3_000;

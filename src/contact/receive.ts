@@ -3,14 +3,18 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import * as v from 'valibot';
 import type { WorksEnv } from '../answer/env.ts';
 import { isSameOrigin } from '../http/middleware.ts';
-import { retryAfterSeconds } from '../http/rate-limit.ts';
+import {
+  isWithinAllLimits,
+  isWithinLimit,
+  retryAfterSeconds,
+  senderNetwork,
+} from '../http/rate-limit.ts';
 import { endpoints } from '../site/routes.ts';
-import { toStoredMessage } from './identify.ts';
 import { sendMail } from './mail.ts';
 import { checkMessage, type FieldValues, fieldNames, valuesOf } from './message/schema.ts';
 import { saveMessage } from './outbox.ts';
 import { contactPage, type InitialFormState } from './pages/contact.tsx';
-import { isAttemptAllowed, isMessageAllowed, queueKeyOf } from './rate-limit.ts';
+import { toStoredMessage } from './stored.ts';
 
 export function refuseLongBody(c: Context<WorksEnv>) {
   return refuseMessage(c, 413, {}, 'Your message is too long. Please shorten it, or call us.');
@@ -34,14 +38,17 @@ export async function receiveMessage(c: Context<WorksEnv>): Promise<Response> {
   if (!submission)
     return refuseMessage(c, 400, {}, 'Your message arrived damaged. Please send it again.');
   const { values, suspected, isCheck } = submission;
-  if (!(await isAttemptAllowed(c))) return refuseTooMany(c, values);
+  // The limit of attempts is generous, so that visitors can correct mistakes.
+  if (!(await isWithinLimit(c.env.CONTACT_ATTEMPTS, senderNetwork(c, 64))))
+    return refuseTooMany(c, values);
   if (isCheck) return returnForm(c, 200, { values });
   const checkedMessage = checkMessage(values);
   if (!checkedMessage.ok) {
     const { errors } = checkedMessage;
     return isJson(c) ? c.json({ errors }, 422) : returnForm(c, 422, { values, errors });
   }
-  if (!(await isMessageAllowed(c))) return refuseTooMany(c, values);
+  if (!(await isWithinAllLimits(c, c.env.CONTACT_LIMIT, 'message')))
+    return refuseTooMany(c, values);
   const message = await toStoredMessage(checkedMessage.message, Date.now(), suspected);
   const saveResult = await saveMessage(message, c.env, await queueKeyOf(c));
   if (saveResult.state === 'failed') {
@@ -55,6 +62,19 @@ export async function receiveMessage(c: Context<WorksEnv>): Promise<Response> {
   }
   if (isJson(c)) return c.json({ reference }, 201);
   return c.redirect(`${endpoints.sent}?reference=${reference}`, 303);
+}
+
+const queueCount = 1024;
+
+/**
+ * Returns the outbox queue of a sender, one of 1,024, by a hash of the network. Four million IPv4 addresses
+ * share each queue, so a queue identifies nobody. Empty without an address.
+ */
+async function queueKeyOf(c: Context<WorksEnv>): Promise<string> {
+  const network = senderNetwork(c, 48);
+  if (!network) return '';
+  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(network));
+  return String(new DataView(hash).getUint16(0) % queueCount);
 }
 
 function refuseTooMany(c: Context<WorksEnv>, values: FieldValues) {

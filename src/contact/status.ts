@@ -1,10 +1,9 @@
 import * as v from 'valibot';
 import type { Bindings } from '../http/env.ts';
 import { describeFailure, logLine } from '../http/log.ts';
-import { deriveReference } from './identify.ts';
-import { parseEntryKey } from './message/stored.ts';
 import { listWaiting, mayHoldMessages } from './outbox.ts';
 import { transact } from './store.ts';
+import { deriveReference, parseEntryKey } from './stored.ts';
 
 /** Maximum number of pages of 1,000 keys that one request lists. */
 const maxPages = 3;

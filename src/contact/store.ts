@@ -1,7 +1,6 @@
 import { withTimeout } from '../http/timeout.ts';
-import { deriveReference } from './identify.ts';
 import { fieldList, fieldNames } from './message/schema.ts';
-import { duplicateWindowMs, type StoredMessage } from './message/stored.ts';
+import { deriveReference, duplicateWindowMs, type StoredMessage } from './stored.ts';
 
 /** Time limit per attempt in ms, and maximum attempts. A visitor waits during all attempts. */
 const timeoutMs = 2_000;

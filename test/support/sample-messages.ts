@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { duplicateWindowMs } from '../../src/contact/message/stored.ts';
+import { duplicateWindowMs } from '../../src/contact/stored.ts';
 import type { MessageSite } from './worker/message-site.ts';
 
 /** Fields typed into the form. */

@@ -13,7 +13,7 @@ import {
   requeue,
 } from '../../src/contact/inbox/unstored.ts';
 import { sendDueMails } from '../../src/contact/mail.ts';
-import { firstMonth } from '../../src/contact/message/stored.ts';
+import { firstMonth } from '../../src/contact/stored.ts';
 import type { Bindings } from '../../src/http/env.ts';
 import { staffDangerWarning } from '../../src/site/content/emergency.ts';
 import { site } from '../support/settings.ts';

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { toStoredMessage } from '../../src/contact/identify.ts';
 import { referenceFrom } from '../../src/contact/message/reference.ts';
-import { keyOf } from '../../src/contact/message/stored.ts';
+import { keyOf, toStoredMessage } from '../../src/contact/stored.ts';
 import {
   newVisitor,
   noReport,

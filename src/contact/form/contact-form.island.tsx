@@ -8,8 +8,14 @@ import {
   valuesOf,
 } from '../message/schema.ts';
 import { ConsentField, ContactFields, Honeypot, PlaceFields, Topics } from './fields.tsx';
-import { ErrorSummary, type Progress, ProgressPanel } from './outcome.tsx';
-import { type Contact, type Outcome, sendMessage } from './send.ts';
+import {
+  type Contact,
+  ErrorSummary,
+  type Outcome,
+  type Progress,
+  ProgressPanel,
+  sendMessage,
+} from './sending.tsx';
 
 export interface ContactFormProps {
   /** Initial values, if a link prefills the form or the server returns the form with errors. */

@@ -1,6 +1,10 @@
 import { href } from '../../site/routes.ts';
-import type { MessageField } from '../message/field.ts';
-import { type MessageFieldName, messageFields, topics } from '../message/fields.ts';
+import {
+  type MessageField,
+  type MessageFieldName,
+  messageFields,
+  topics,
+} from '../message/fields.ts';
 import {
   type FieldErrors,
   type FieldName,

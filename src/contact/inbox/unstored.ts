@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Database, SqlStatement } from '../../http/env.ts';
-import { outboxKeyPrefix, parseEntry, type StoredMessage } from '../message/stored.ts';
+import { outboxKeyPrefix, parseEntry, type StoredMessage } from '../stored.ts';
 import type { Author } from './changes.ts';
 import type { MessageSelector } from './messages.ts';
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import type { MessageField } from './field.ts';
 import {
+  type MessageField,
   type MessageFieldName,
   type MessageTexts,
   messageFields,

@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import * as v from 'valibot';
 import { alertTriangle, clock, mail, mapPin, phone } from '../../../.generated/icons.ts';
 import type { WorksEnv, WorksState } from '../../answer/env.ts';
 import {
@@ -11,17 +12,18 @@ import {
 import { officeHours } from '../../site/content/service-levels.ts';
 import type { Page } from '../../site/frame/document.tsx';
 import { Island } from '../../site/island.tsx';
+import type { Query } from '../../site/query.ts';
 import { endpoints, href } from '../../site/routes.ts';
 import type { Site } from '../../site/settings.ts';
 import { Icon } from '../../site/ui/icon.tsx';
 import { PageTitle } from '../../site/ui/page-title.tsx';
 import { EmailText } from '../../site/ui/rich-text.tsx';
 import { ContactForm, type ContactFormProps } from '../form/contact-form.island.tsx';
-import { SentConfirmation } from '../form/outcome.tsx';
+import { SentConfirmation } from '../form/sending.tsx';
+import { messageFields, reportFields } from '../message/fields.ts';
 import { isReference } from '../message/reference.ts';
-import { suggestedSubject } from '../message/schema.ts';
+import { type FieldValues, reportFieldNames, suggestedSubject } from '../message/schema.ts';
 import { plannedAt } from '../planned.ts';
-import { prefillValues } from '../report-link.ts';
 
 /** Shows the contact page. The page is cached unless a link prefills its form. */
 export function showContact(c: Context<WorksEnv>): Promise<Response> {
@@ -166,4 +168,20 @@ export function showSent(c: Context<WorksEnv>): Response | Promise<Response> {
       </>
     ),
   });
+}
+
+const isReportField = (name: string): name is keyof typeof reportFields =>
+  Object.hasOwn(reportFields, name);
+
+/**
+ * Reads prefilled values from a link such as `/contact?about=road&from=5`. Drops invalid values. Undefined
+ * if no valid value is left.
+ */
+export function prefillValues(query: Query): FieldValues | undefined {
+  const values: FieldValues = {};
+  for (const name of reportFieldNames.filter(isReportField)) {
+    const { success, output } = v.safeParse(messageFields[name].check, query[name]);
+    if (success && output !== '') values[name] = output;
+  }
+  return Object.keys(values).length > 0 ? values : undefined;
 }

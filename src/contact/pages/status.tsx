@@ -1,13 +1,12 @@
 import type { Context } from 'hono';
 import type { WorksEnv } from '../../answer/env.ts';
-import { retryAfterSeconds } from '../../http/rate-limit.ts';
+import { isWithinAllLimits, retryAfterSeconds } from '../../http/rate-limit.ts';
 import { timeZone } from '../../road/irish-time.ts';
 import type { Page } from '../../site/frame/document.tsx';
 import { endpoints, href } from '../../site/routes.ts';
 import { PageTitle } from '../../site/ui/page-title.tsx';
 import { isReference, normaliseReference } from '../message/reference.ts';
 import { describeState } from '../message/states.ts';
-import { isStatusQueryAllowed } from '../rate-limit.ts';
 import { type Status, statusesOf } from '../status.ts';
 
 /**
@@ -17,7 +16,8 @@ import { type Status, statusesOf } from '../status.ts';
 export async function showStatus(c: Context<WorksEnv>): Promise<Response> {
   const reference = normaliseReference(c.env.query.reference ?? '');
   if (reference === '') return c.render(statusPage({ reference }));
-  if (!(await isStatusQueryAllowed(c))) {
+  // The limit is high enough for people but too low for guessing references.
+  if (!(await isWithinAllLimits(c, c.env.STATUS_LIMIT, 'look-up'))) {
     c.header('Retry-After', String(retryAfterSeconds));
     c.status(429);
     return renderProblem(
