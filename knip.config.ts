@@ -9,7 +9,6 @@ export default {
     'alerts/worker.ts',
     'desk/browser/*.ts',
     'cli/*.ts',
-    'build/{generate,prepare}.ts',
     'build/{check-node,node/drop-headers}.js',
     'bench/worker/*',
     'public/alerts-sw.js',

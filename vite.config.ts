@@ -5,8 +5,7 @@ import { defineConfig, type Rolldown } from 'vite';
 import { assets, embedSheet, roadFile } from './build/assets.ts';
 import { buildTarget, flattenLayers } from './build/browsers.ts';
 import { builtModules, markdown } from './build/content.ts';
-import { writeSiteFiles } from './build/files.ts';
-import { assetLicences, licencesFile } from './build/licences.ts';
+import { assetLicences, licencesFile, writeSiteFiles } from './build/files.ts';
 import { noPreloadHelper, sonnerWithoutStyles } from './build/patches.ts';
 import { picturePreview } from './build/pictures.ts';
 import {

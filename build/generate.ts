@@ -2,20 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { writeFont } from './font.ts';
 import { writeIcons } from './icons.ts';
-import { writePictureMetadata } from './pictures.ts';
+import { writePictureFiles, writePictureMetadata } from './pictures.ts';
 import { readSettings } from './settings.ts';
-
-/**
- * Writes the generated modules and fonts that type checks and editors need. Takes only two seconds, because
- * it encodes no pictures.
- */
-export async function writeGeneratedFiles(): Promise<void> {
-  writeIcons();
-  // The print style sheet prints this host with each link.
-  const { host } = new URL(readSettings().url);
-  writeFileSync('.generated/site.css', `:root { --host: '${host}' }`);
-  await Promise.all([writeFont(), writePictureMetadata()]);
-}
 
 const typesFile = 'worker-configuration.d.ts';
 const options = ['--strict-vars', 'false', '--include-main-module', 'false'];
@@ -38,7 +26,16 @@ function readTypes(): string {
   return existsSync(typesFile) ? readFileSync(typesFile, 'utf8') : '';
 }
 
-if (import.meta.main) {
-  await writeGeneratedFiles();
+// Type checks and editors need these files, so they take only two seconds. Only the build needs the pictures.
+writeIcons();
+// The print style sheet prints this host with each link.
+const { name, url } = readSettings();
+writeFileSync('.generated/site.css', `:root { --host: '${new URL(url).host}' }`);
+await Promise.all([writeFont(), writePictureMetadata()]);
+if (process.argv.includes('--pictures')) {
+  const { writeSocialCards } = await import('./social-cards.ts');
+  await writePictureFiles((line) => process.stdout.write(`${line}\n`));
+  await writeSocialCards(name);
+} else {
   writeWorkerTypes();
 }
