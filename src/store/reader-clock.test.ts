@@ -15,35 +15,6 @@ onFakeClock();
 
 const twoHours = 2 * 3_600_000;
 
-describe('the view of a notice reader', () => {
-  const boundary = Date.UTC(2026, 10, 23, 16);
-
-  it('is reused until the next start or end of a notice, and then replaced', async () => {
-    vi.setSystemTime(boundary - 5_000);
-    const reader = aReader();
-    await reader.shows();
-    const before = reader.ask();
-    vi.setSystemTime(boundary - 1);
-    expect(reader.ask()).toBe(before);
-    expect(before).toMatchObject({ until: boundary });
-    vi.setSystemTime(boundary);
-    const after = reader.ask();
-    expect(after).toMatchObject({ at: boundary });
-    expect(reader.ask()).toBe(after);
-  });
-
-  it('is replaced if the clock is set back to before the time of the view', async () => {
-    vi.setSystemTime(boundary - 5_000);
-    const reader = aReader();
-    await reader.shows();
-    vi.setSystemTime(boundary + 1_000);
-    expect(reader.ask()).toMatchObject({ at: boundary });
-    vi.setSystemTime(boundary - 1_000);
-    expect(reader.ask()).toMatchObject({ until: boundary });
-    expect(reader.storeReads()).toBe(1);
-  });
-});
-
 describe('the notice reader after its clock is set back', () => {
   /** Creates an isolate that has read revision 7, and sets its clock back by `ms`. */
   async function readerSetBack(ms = twoHours, ...options: Parameters<typeof aReader>) {
@@ -53,12 +24,12 @@ describe('the notice reader after its clock is set back', () => {
     return reader;
   }
 
-  it.each([1, twoHours])('reads the store again after a clock change of %d ms', async (ms) => {
-    const reader = await readerSetBack(ms);
+  it('reads the store again after a clock change of 1 ms', async () => {
+    const reader = await readerSetBack(1);
     reader.setBehaviour({ store: async () => row(8) });
     expect(await reader.shows()).toBe(8);
     expect(reader.storeReads()).toBe(2);
-    expect(reader.reader.checked).toBe(testTime - ms);
+    expect(reader.reader.checked).toBe(testTime - 1);
   });
 
   it('no longer shows its snapshot if the store does not respond', async () => {

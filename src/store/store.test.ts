@@ -70,13 +70,6 @@ it('the cron never replaces a readable replica with an unreadable snapshot', asy
   expect(put).not.toHaveBeenCalled();
 });
 
-it.each([
-  ['older than the replica', row(5)],
-  ['empty', undefined],
-])('the cron keeps the replica if the store is %s', async (_, newest) => {
-  await expect(repairedReplica(newest, replicaText(row(13)))).rejects.toThrow('behind revision 13');
-});
-
 it('the cron confirms the store by the replica, or while KV is down only in an unbroken chain', async () => {
   const database = await databaseWith(7);
   const put = vi.fn(async () => undefined);
@@ -103,15 +96,4 @@ it('readStore finds a store behind its last publication unreadable', async () =>
   await database.prepare('DELETE FROM notice_snapshots WHERE revision = 8').all();
   const reason = 'the store is at revision 7, behind revision 8';
   expect(await readStore(database)).toEqual({ kind: 'unreadable', reason });
-});
-
-it('writeReplica keeps fields that a newer version added', async () => {
-  const { body } = row(7);
-  const put = vi.fn(async (_: string, _value: string) => undefined);
-  const bodyWithNewField = JSON.stringify({ ...JSON.parse(body), drones: [1] });
-  await writeReplica({ get: fails, put }, bodyWithNewField, testTime);
-  expect(JSON.parse(put.mock.calls[0]?.[1] ?? '')).toMatchObject({
-    drones: [1],
-    checked: testTime,
-  });
 });
