@@ -197,29 +197,6 @@ describe('the line diagram', () => {
   });
 });
 
-describe('the road works pages without JavaScript', () => {
-  it('show the status of a trip, of a junction, and a notice at the junction', async () => {
-    const { page } = await open('/', { javaScriptEnabled: false });
-    const from = page.getByLabel('From', { exact: true });
-    await from.selectOption('J15 Carrickmines (R842)');
-    await page.getByLabel('To', { exact: true }).selectOption('J14 Leopardstown (N31)');
-    await page.getByRole('button', { name: 'Show' }).click();
-    await page.waitForURL('**/works/j15-to-j14');
-    expect(await from.inputValue()).toBe('15');
-    expect(await page.locator('.answer').innerText()).toMatch(/^\s*CLOSED until/);
-    await page.getByRole('link', { name: /^Swap/ }).click();
-    await page.waitForURL('**/works/j14-to-j15');
-    await page.getByLabel('To', { exact: true }).selectOption('');
-    await page.getByRole('button', { name: 'Show' }).click();
-    await page.waitForURL('**/works/j14');
-    await page.goto(`${road.origin()}/works/j15-northbound`);
-    await page.getByRole('link', { name: /^CLOSED NOW J15/ }).click();
-    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(
-      'Northbound road closed after a collision',
-    );
-  });
-});
-
 /** Chooses a junction and waits until the page shows its answer. */
 async function choose(page: Page, junction: string): Promise<void> {
   await page.getByLabel('From', { exact: true }).selectOption(junction);

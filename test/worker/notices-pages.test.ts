@@ -103,6 +103,20 @@ describe('a junction page', () => {
     expect([response.status, response.headers.get('location')]).toEqual([302, location]);
   });
 
+  it('has a form that works without JavaScript, with the chosen places, and a link that swaps them', async () => {
+    const page = await open('/works/j7-to-j6');
+    const form = find(page, 'form[action="/works"]:not([method="post"])');
+    for (const [name, value] of [
+      ['from', '7'],
+      ['to', '6'],
+    ]) {
+      const chosen = all(form, `select[name="${name}"] option[selected]`);
+      expect(chosen.map((one) => one.getAttribute('value'))).toEqual([value]);
+    }
+    expect(find(form, 'button[type="submit"]').getAttribute('aria-label')).toBe('Show');
+    expect(links(page).find(([text]) => text.startsWith('Swap'))?.[1]).toBe('/works/j6-to-j7');
+  });
+
   it('at /works?junction=7&direction=southbound has the canonical URL /works/j7-southbound', async () => {
     const page = await open('/works?junction=7&direction=southbound');
     expect(find(page, 'link[rel="canonical"]').getAttribute('href')).toMatch(
