@@ -3,6 +3,7 @@ import { it } from 'vitest';
 import { checkPolling, pollingCases } from '../support/oracle/polling.ts';
 import { roadCases } from '../support/oracle/road-cases.ts';
 import { checkRoadCase } from '../support/oracle/road-claims.tsx';
+import { checkTrips, tripCases } from '../support/oracle/trip-claims.ts';
 import { runs } from '../support/runs.ts';
 
 /** Time limit in ms. */
@@ -19,4 +20,10 @@ it(
     timeout,
   },
   () => fc.assert(fc.property(pollingCases, checkPolling), { numRuns: runs(10_000) }),
+);
+
+const [states, tripsPerState] = [20_000, 50];
+
+it('one million random trips match the test oracle', { timeout }, () =>
+  fc.assert(fc.property(tripCases(tripsPerState), checkTrips), { numRuns: states }),
 );

@@ -1,7 +1,15 @@
+import { execFileSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fetch, Headers, type RequestInit } from 'miniflare';
+import {
+  convertV4MiniflareOptions,
+  fetch,
+  Headers,
+  Miniflare,
+  type RequestInit,
+  type V4MiniflareOptions,
+} from 'miniflare';
 import { vi } from 'vitest';
 import { type AccessTeam, accessTeam, accessVars, deskUrl } from '../desk/access.ts';
 import { clockedDesk, deskConfig, personAtDesk } from '../desk/desk.ts';
@@ -9,7 +17,6 @@ import { alertsConfig, alertsKeys, alertsModules, runAlerts } from '../worker/al
 import { allowDeletion, migrate, storageAt } from '../worker/database.ts';
 import { startPushService } from '../worker/push-service.ts';
 import { faultySite, storageModules, workerOptions } from '../worker/worker.ts';
-import { startProcess } from '../worker/workerds.ts';
 import type { AlertsRun } from '../workers/alerts.ts';
 import { clockHeader, type Faults, faultsPath, originHeader } from '../workers/faults.ts';
 
@@ -135,4 +142,30 @@ export async function startWorld() {
       await rm(directory, { recursive: true });
     },
   };
+}
+
+/** Starts Workers in a process that can be killed. */
+async function startProcess(options: V4MiniflareOptions) {
+  const earlierPids = new Set(workerdPids());
+  const runtime = new Miniflare(convertV4MiniflareOptions(options));
+  const { origin } = await runtime.ready;
+  const newPids = workerdPids().filter((pid) => !earlierPids.has(pid));
+  return {
+    runtime,
+    origin,
+    /** Kills the process immediately, as a power cut does; further calls do nothing. */
+    kill() {
+      for (const pid of newPids.splice(0)) process.kill(pid, 'SIGKILL');
+    },
+    dispose: () => runtime.dispose().catch(() => undefined),
+  };
+}
+
+/** Process ids of the workerd processes that this process has started. */
+function workerdPids(): number[] {
+  const list = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' });
+  return list.split('\n').flatMap((line) => {
+    const [, pid, parent, command] = /^\s*(\d+)\s+(\d+)\s+(\S+)/.exec(line) ?? [];
+    return Number(parent) === process.pid && command?.includes('workerd') ? [Number(pid)] : [];
+  });
 }
