@@ -75,16 +75,33 @@ describe('the advice for a closure in both directions', () => {
     expect(advice).not.toContain('With other notices');
   });
 
-  it('names what other notices keep closed after its end', async () => {
-    const next = {
-      start: closureOfBoth.end,
-      end: at('2026-11-23 23:00'),
-      direction: 'southbound',
-    } as const;
-    expect(await adviceBeside({ ...closureOfBoth, ...next, id: 'other1' })).toContain(
-      'With other notices: J6 to J7 southbound: CLOSED until 23:00',
+  it.each<[string, Partial<Notice>, string]>([
+    [
+      'stays closed after its end',
+      { start: at('2026-11-23 20:00') },
+      'J6 to J7 southbound: CLOSED until 23:00',
+    ],
+    ['is partly closed by others', { from: 6, to: 9 }, 'J6 to J9 southbound: CLOSED until 23:00'],
+  ])('says that the road %s', async (_, changes, words) => {
+    const other = { direction: 'southbound', end: at('2026-11-23 23:00'), id: 'other1' } as const;
+    expect(await adviceBeside({ ...closureOfBoth, ...other, ...changes })).toContain(
+      `With other notices: ${words}`,
     );
   });
+});
+
+it('the page of closed lanes, or of a closure that has not begun, says that others have closed the road', async () => {
+  const closure = aNotice({ ...weeknights, nights: undefined, id: 'other1', from: 5, to: 7 });
+  const times = { start: at('2026-11-23 22:00'), end: at('2026-11-24 05:30') };
+  const start = at('2026-11-23 23:30');
+  const later = { ...closure, id: 'later1', from: 6, to: 9, start } as const;
+  for (const notice of [aNotice({ id: 'lanes1', end: at('2026-11-24 06:00') }), later]) {
+    const view = viewAt(aSnapshot({ notices: [{ ...closure, ...times }, notice] }), times.start);
+    const markup = await markupOf(noticePage(notice, view)(site).content);
+    expect(markup.replace(/<[^>]+>/g, '')).toMatch(
+      /With other notices: J[56] to J7 southbound: CLOSED/,
+    );
+  }
 });
 
 describe('the page of a notice', () => {

@@ -3,7 +3,7 @@ import { type Statement, statementsOf } from '../../answer/statements.ts';
 import type { KnownRoad } from '../../answer/view.ts';
 import { joinWithAnd } from '../../answer/words/text.ts';
 import { asOfWords } from '../../answer/words/time.ts';
-import { worstEffectOf } from '../../notice/effect.ts';
+import { isClosure, worstEffectOf } from '../../notice/effect.ts';
 import { type Notice, phaseOf } from '../../notice/notice.ts';
 import { road } from '../../road/road.ts';
 import { nextPeriod, nightOf, type Period, rightNow } from '../../road/schedule.ts';
@@ -50,10 +50,19 @@ function endedWords(notice: Notice): string {
 }
 
 function Advice({ notice, view, period }: { notice: Notice; view: KnownRoad; period: Period }) {
-  const interval = { start: Math.max(period.start, view.at), end: period.end };
-  const { statements } = statementsOf(view, { notice: notice.id }, interval);
-  const closures = statements.filter(({ piece }) => !piece);
-  const advice = Map.groupBy(closures, (one) => adviceWords(one) ?? '');
+  const start = Math.max(period.start, view.at);
+  const { statements } = statementsOf(view, scopeOf(notice), { start, end: period.end });
+  const closures = statements.filter(({ effect }) => isClosure(effect));
+  const isOwn = ({ notices }: Statement) => notices.some(({ id }) => id === notice.id);
+  const ownClosures = closures.filter(isOwn);
+  const minimum = notice.from === notice.to ? 0 : 1;
+  // Closed for longer than this notice says, or although this notice closes less.
+  const others = closures.filter((one) =>
+    isOwn(one)
+      ? one.end > period.end || Math.max(one.start, view.at) < start
+      : one.effect === 'closed' && sharedLength(notice, one) >= minimum,
+  );
+  const advice = Map.groupBy(ownClosures, (one) => adviceWords(one) ?? '');
   advice.delete('');
   return (
     <>
@@ -69,23 +78,23 @@ function Advice({ notice, view, period }: { notice: Notice; view: KnownRoad; per
           </p>
         ))
       )}
-      {closures
-        .filter(({ end }) => end > period.end)
-        .map((one) => (
-          <p key={render(one, 'stored', view.at)} className="notice-advice">
-            With other notices:{' '}
-            <NoWrapTimes words={render(one, 'row', view.at, nightOf(view.at))} />
-          </p>
-        ))}
+      {others.map((one) => (
+        <p key={render(one, 'stored', view.at)} className="notice-advice">
+          With other notices: <NoWrapTimes words={render(one, 'row', view.at, nightOf(view.at))} />
+        </p>
+      ))}
     </>
   );
 }
 
+const scopeOf = ({ direction }: Notice) => ({
+  direction: direction === 'both' ? undefined : direction,
+});
+
 /** List of what else applies on the same stretch, because the road may stay closed when one notice ends. */
 function OtherNotices({ notice, view }: { notice: Notice; view: KnownRoad }) {
   const { at } = view;
-  const direction = notice.direction === 'both' ? undefined : notice.direction;
-  const { statements, certain } = statementsOf(view, { direction }, rightNow(at));
+  const { statements, certain } = statementsOf(view, scopeOf(notice), rightNow(at));
   const here = statements.filter((one) => !isGritting(one) && sharedLength(notice, one) >= 0);
   // A closure that only meets this stretch at a junction does not close this stretch.
   const isClosed = here.some(
