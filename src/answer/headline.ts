@@ -152,9 +152,13 @@ function junctionHeadline(answer: Answer, junction: JunctionNumber): Headline {
   const isUpTo = here !== undefined && begin(onward) > begin(here);
   const own = `CLOSED${isUpTo ? ` up to J${junction}` : ''}`;
   if (here && begin(here) <= begin(ahead)) {
+    const isApproachClosed = closed.some(
+      (one) => one.from !== junction && one.start <= begin(onward) && one.end > begin(onward),
+    );
+    const after = isApproachClosed ? 'before and after' : 'after';
     const later =
       isUpTo && onward
-        ? `From ${momentWords(onward.start, at, nightOf(at))}: CLOSED after J${junction}.`
+        ? `From ${momentWords(onward.start, at, nightOf(at))}: CLOSED ${after} J${junction}.`
         : '';
     const note = [here.start > at ? partNow : '', later].filter(Boolean).join(' ');
     return { what: own, when: whenWords(here, at), note, worst: here, isKnown: true };

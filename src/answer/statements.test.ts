@@ -98,7 +98,11 @@ it('a headline names the closures of its junction beside those ahead, and counts
   };
   const later = { start: at('2026-11-23 23:00') };
   expect(wordsOf(9, closure(7, 9, { start: now - 1 }), closure(9, 11, later))).toBe(
-    'CLOSED up to J9 now: From 23:00: CLOSED after J9.',
+    'CLOSED up to J9 now: From 23:00: CLOSED before and after J9.',
+  );
+  const approach = closure(6, 7, { start: now - 1, end: at('2026-11-23 14:00') });
+  expect(wordsOf(7, approach, closure(7, 9))).toBe(
+    'CLOSED up to J7 now: From 22:00: CLOSED after J7.',
   );
   const ahead = closure(14, 15);
   const atStart = 'CLOSED ahead from J14 from 22:00: Leave at J14. ';

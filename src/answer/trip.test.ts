@@ -67,6 +67,14 @@ describe('the answer for a trip', () => {
     expect(tripTitle({ from: 3, to: 13 }, leaving)).toMatch(/CLOSED Mon 23 Nov, 22:00–05:00$/);
   });
 
+  it('names a closed entry at its start before the advice about a closure farther on', () => {
+    const entry = aNotice({ ...closure, id: 'entry6', from: 6, to: 6, slips: ['entry'] });
+    const view = { ...viewOf(closure, entry), at: at('2026-11-23 22:30') };
+    const { what, note } = tripHeadline(tripAnswer(view, { from: 6, to: 12 }));
+    expect(what).toBe('CLOSED until 05:00');
+    expect(note).toMatch(/^J6 southbound: ENTRY CLOSED until 05:00\. .*Leave at J9/);
+  });
+
   it('is clear only until the first restriction, and names the closure after it', () => {
     const exit = aNotice({ ...closure, id: 'exit12', from: 12, to: 12, slips: ['exit'] });
     const view = viewOf(closure, { ...exit, start: at('2026-11-23 21:55') });

@@ -6,7 +6,7 @@ import { type JunctionNumber, junctions, road } from '../road/road.ts';
 import { nightOf, type Period } from '../road/schedule.ts';
 import type { Trip } from '../site/choice.ts';
 import { nearerWords, reliable } from './headline.ts';
-import { adviceWords, signWords, stretchWords } from './render.ts';
+import { adviceWords, render, signWords, stretchWords } from './render.ts';
 import { routeBetween } from './segments.ts';
 import { type Statement, statementsOf } from './statements.ts';
 import type { RoadView } from './view.ts';
@@ -184,8 +184,15 @@ export function tripHeadline(trip: TripAnswer): TripHeadline {
     const open = isOpen ? openWords(trip) : '';
     const nearer =
       leave === undefined && worst.effect === 'closed' ? nearerWords(worst, period.end, trip) : '';
-    const note = [adviceWords(worst), nearer, open, nearMissWords(trip)].filter(Boolean).join(' ');
-    return { what: `${signWords(worst)} ${hours}`, note, worst, isKnown: true };
+    // Nobody can join at a closed entry, wherever the road itself is closed.
+    const parts = trip.met
+      .filter((one) => one !== worst && isClosure(one.effect) && one.effect !== 'closed')
+      .map((one) => render(one, 'sentence', leave ?? at, leave === undefined ? night : undefined));
+    const note = [...parts, adviceWords(worst), nearer, open, nearMissWords(trip)];
+    return {
+      ...{ what: `${signWords(worst)} ${hours}`, note: note.filter(Boolean).join(' ') },
+      ...{ worst, isKnown: true },
+    };
   }
   if (!certain) {
     const note = 'We cannot say at the moment. Follow the signs on the road.';
