@@ -1,5 +1,7 @@
 /** An alert of this device, as the server returns it. Its other fields are only sent back. */
 interface Alert {
+  from: number;
+  to: number;
   /** Texts: the trip, and what was chosen for it. */
   name: string;
   words: string;
@@ -44,14 +46,18 @@ async function runAction(form: HTMLFormElement, action: () => Promise<string>): 
   button.ariaBusy = 'true';
   let problem = '';
   const text = await action().catch((error) => {
-    problem = error instanceof Refusal ? error.message : 'Something went wrong. Please try again.';
+    problem = navigator.onLine
+      ? 'Something went wrong. Please try again.'
+      : 'You are offline, so nothing has changed. Try again when you are online.';
+    if (error instanceof Refusal) problem = error.message;
     return problem;
   });
   result.textContent = text;
   result.hidden = text === '';
   result.toggleAttribute('data-problem', problem !== '');
   result.scrollIntoView({ block: 'nearest' });
-  if (problem) result.focus();
+  // The focus is lost with the button of a list that was rendered again.
+  if (problem || document.activeElement === document.body) result.focus();
   button.ariaBusy = null;
 }
 
@@ -70,7 +76,7 @@ async function saveAlert(form: HTMLFormElement): Promise<string> {
     scope: path,
   });
   const { from, to, days, start, until, nights } = Object.fromEntries(new FormData(form));
-  await request(form, {
+  const alerts = await request(form, {
     action: 'save',
     device: await subscribe(form),
     from: Number(from),
@@ -78,7 +84,8 @@ async function saveAlert(form: HTMLFormElement): Promise<string> {
     hours: `${days} ${start}-${until}`,
     nights: nights !== '',
   });
-  return 'The alert is on. A message confirms it within a minute.';
+  const saved = alerts.find((one) => `${one.from} ${one.to}` === `${from} ${to || from}`);
+  return `The alert for ${saved?.name} is on: ${saved?.words}. A message confirms it within a minute.`;
 }
 
 /** Subscribes with the present key of the site. Returns an existing subscription if it has this key. */
@@ -145,6 +152,7 @@ function listItem(form: HTMLFormElement, alert: Alert, template: HTMLTemplateEle
     if (element) element.textContent = alert[name];
   }
   for (const button of item.querySelectorAll('button')) {
+    button.setAttribute('aria-label', `${button.textContent}: ${alert.name}`);
     button.addEventListener('click', () => {
       runAction(form, () => handleAction(form, alert, button.dataset.action));
     });

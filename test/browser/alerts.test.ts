@@ -53,7 +53,7 @@ async function simulatePush(context: BrowserContext): Promise<void> {
 
 async function turnOn(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Turn on this alert' }).click();
-  await page.getByRole('status').filter({ hasText: 'The alert is on' }).waitFor();
+  await page.getByRole('status').filter({ hasText: /^The alert for .* is on: /  }).waitFor();
 }
 
 const storedAlerts = async () =>
@@ -83,8 +83,8 @@ describe('the alerts page', () => {
     expect(await violations(page)).toEqual([]);
     for (const width of [1280, 320]) expect(await overflowPx(page, width)).toBe(0);
     await site.database.prepare("UPDATE alerts SET told = '{}'").all();
-    await alerts.getByRole('button', { name: 'Send a test' }).click();
-    await page.getByText('The test arrives within a minute').waitFor();
+    await alerts.getByRole('button', { name: 'Send a test: J6 to J12' }).click();
+    await page.locator(':focus', { hasText: 'The test arrives within a minute' }).waitFor();
     expect(await storedAlerts()).toEqual([row]);
 
     await page.getByLabel('Changes').selectOption('At any hour');

@@ -124,6 +124,7 @@ function AlertList() {
       <h2 className="heading mb-6" id="your-alerts">
         Alerts on this device
       </h2>
+      <p className="mb-4">To change an alert, turn on another one for the same trip.</p>
       <ul className="grid gap-4" />
       <template>
         <li className="card">
