@@ -191,6 +191,10 @@ describe('the errors of the contact form', () => {
         expect(await fieldTexts(page)).toEqual(messageTexts);
 
         await consent(page).check();
+        await interceptPosts(page, (route) => route.abort());
+        await sendButton(page).click();
+        await expect.poll(() => toasts(page).count()).toBe(0);
+        await interceptPosts(page);
         await sendButton(page).click();
         await toast(page, 'Message Sent').waitFor();
         await expect.poll(() => toasts(page).count()).toBe(1);

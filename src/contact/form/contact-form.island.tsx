@@ -99,6 +99,7 @@ export function ContactForm({
       return;
     }
     setProgress(outcome.state === 'failed' ? { ...outcome, hasText: true } : outcome);
+    if (outcome.state === 'failed') void loadToasts().then((toasts) => toasts?.closeToasts());
     if (outcome.state !== 'sent') return;
     clearForm(form, submittedTexts);
     lastSuggestion.current = '';
@@ -215,10 +216,13 @@ function clearForm(form: HTMLFormElement, submittedTexts: TypedTexts): void {
   }
 }
 
-async function toast(kind: 'success' | 'error', title: string, text: string): Promise<void> {
+/** Loads the toasts; undefined if that fails, because the page shows each text too. */
+async function loadToasts() {
   // Keeps sonner out of the Worker's bundle, which never shows a toast.
   if (import.meta.env.SSR) return;
-  // If the toast fails to load, the page still shows the text.
-  const toasts = await import('../../site/toasts/toasts.tsx').catch(() => undefined);
-  await toasts?.showToast(kind, title, text);
+  return import('../../site/toasts/toasts.tsx').catch(() => undefined);
+}
+
+async function toast(kind: 'success' | 'error', title: string, text: string): Promise<void> {
+  await (await loadToasts())?.showToast(kind, title, text);
 }

@@ -5,12 +5,14 @@ import styles from './toasts.css?url';
 
 let mountPromise: Promise<void> | undefined;
 
+/** Closes all toasts, which are out of date after another outcome. */
+export const closeToasts = () => toast.dismiss();
+
 /** Shows a toast. Mounts the toast region before the first toast. */
 export async function showToast(kind: 'success' | 'error', title: string, text: string) {
   mountPromise ??= mountToaster();
   await mountPromise;
-  // Earlier error toasts are out of date.
-  if (kind === 'success') toast.dismiss();
+  if (kind === 'success') closeToasts();
   // On a small screen, a toast at the bottom would cover the form's next control.
   const position = matchMedia('(max-width: 600px)').matches ? 'top-center' : 'bottom-right';
   // Toasts with the same id replace each other.
