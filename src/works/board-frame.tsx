@@ -51,7 +51,10 @@ export function BoardFrame({ heading, answer, checked, trip, leave, lists }: Boa
               <div data-live="checked">{checked}</div>
             </div>
           </div>
-          <div data-live="lists">{lists}</div>
+          {/* A change of a trip may be in the list alone. Boards say what changes in their answer. */}
+          <div aria-live={to ? 'polite' : undefined} data-live="lists">
+            {lists}
+          </div>
         </div>
       </div>
     </section>

@@ -45,6 +45,8 @@ export function tripPage(site: Site, view: RoadView, trip: Trip, leave?: string)
     head: {
       title: `${isRefused ? 'Error: ' : ''}${tripTitle(trip, answer)}`,
       description: `The ${road} from ${junctionNameOf(from)} to ${junctionNameOf(to)}: what is closed ${departure === undefined ? 'in the coming 24 hours' : `when you leave ${momentWords(departure, 0)}`}, and where to leave.`,
+      position: { page: 'works', path: tripPath(trip), label: name },
+      unlisted: true,
       sheet: 'works',
       feeds: [
         { title: name, path: href('tripCalendar', segment), type: 'text/calendar' },

@@ -22,6 +22,8 @@ export interface PageHead {
   description: string;
   /** Undefined for an error page, which has no URL of its own. */
   position?: SitePosition;
+  /** Not in search results. A page without a position never is. */
+  unlisted?: true;
   /** Open Graph type, `website` by default. */
   type?: 'website' | 'article';
   /** Additional style sheet. */
@@ -82,11 +84,10 @@ export function Head({ head, site, scripts = [] }: HeadProps) {
       {feeds.map(({ path, title, type = 'application/atom+xml' }) => (
         <link key={path} rel="alternate" type={type} title={`${site.name} ${title}`} href={path} />
       ))}
-      {head.position ? (
+      {head.position && (
         <SharingTags head={head} position={head.position} site={site} title={title} />
-      ) : (
-        <meta name="robots" content="noindex" />
       )}
+      {(!head.position || head.unlisted) && <meta name="robots" content="noindex" />}
     </head>
   );
 }
