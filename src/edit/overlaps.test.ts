@@ -23,6 +23,7 @@ describe('newOverlapsOf', () => {
     ['an incident at the same place and time', [], { kind: 'incident' }],
     ['a notice on the next stretch', [], { from: 7, to: 9 }],
     ['a notice on the previous stretch', [], { from: 5, to: 6 }],
+    ['a roundabout at the end', [], { from: 7, to: 7, direction: 'both', slips: ['roundabout'] }],
     ['a notice in the opposite direction', [], { from: 7, to: 6, direction: 'northbound' }],
     [
       'a notice whose time is between two other notices',
@@ -58,6 +59,14 @@ describe('newOverlapsOf', () => {
     const other = { ...incident, id: 'other1', title: 'Other', text: 'Other words.' };
     const over = { ...incident, id: 'over12', cancelled: now };
     expect(newOverlapsOf(undefined, incident, [incident, over, other], now)).toEqual([other]);
+  });
+
+  it('returns the same slip road of a junction, but not another slip road there', () => {
+    const [exit, entry] = (['exit', 'entry'] as const).map((slip) =>
+      aNotice({ ...editedFields, from: 6, to: 6, slips: [slip], title: slip, text: slip }),
+    );
+    const others = [exit, entry].flatMap((one) => (one ? { ...one, id: `${one.title}xx` } : []));
+    expect(newOverlapsOf(undefined, aNotice(exit), others, now)).toEqual(others.slice(0, 1));
   });
 
   it('omits overlaps that existed before the edit', () => {

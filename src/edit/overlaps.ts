@@ -59,10 +59,16 @@ export function isSamePlace(one: Notice, other: Notice): boolean {
   );
 }
 
-/** Whether two stretches share only the junction where one ends and the other begins. */
+/**
+ * Whether two notices share only a junction: they are about different parts of the junction, or a stretch begins or
+ * ends at a stretch or roundabout.
+ */
 function shareOnlyJunction(one: Notice, other: Notice): boolean {
+  if (one.slips.length > 0 && other.slips.length > 0)
+    return !one.slips.some((part) => other.slips.includes(part));
   const [a, b] = [one, other].map(({ from, to }) => [Math.min(from, to), Math.max(from, to)]);
-  if (one.from === one.to || other.from === other.to) return false;
+  const isInside = ({ from, to, slips }: Notice) => from === to && !slips.includes('roundabout');
+  if (isInside(one) || isInside(other)) return false;
   return a?.[1] === b?.[0] || b?.[1] === a?.[0];
 }
 
