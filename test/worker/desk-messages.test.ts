@@ -16,7 +16,7 @@ describe('the message list', () => {
     await store('AAAA-0001', { kind: 'hole', from_junction: '7', to_junction: '5' });
     await store('AAAA-0002', {
       received_at: Date.now() - 10 * day,
-      message: 'A Poll on the ramp.',
+      message: 'A Poll on the ramp. ÁINE, Dún Shú',
     });
     await store('AAAA-0003', { received_at: Date.now(), state: 'done', state_reason: 'fixed' });
     await store('AAAA-0004', { suspected: 1 });
@@ -40,6 +40,7 @@ describe('the message list', () => {
     ['?kind=hole', ['AAAA-0001']],
     ['?words=RAMP+poll', ['AAAA-0002']],
     ['?words=ramp+pole', []],
+    ['?words=áine+SHÚ', ['AAAA-0002']],
     ['?words=aaaa-0001', ['AAAA-0001']],
     ['?words=AAAA0001', ['AAAA-0001']],
     ['?words=+aaaa-OOOI', ['AAAA-0001']],

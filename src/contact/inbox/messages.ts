@@ -71,10 +71,16 @@ export interface Filter {
 /** Maximum words of one search; each word is a parameter of the query. */
 const maxWords = 10;
 
-/** SQL expression for all texts of a message in lower case, including the staff's note. */
-const searchableText = `lower(reference || ' ' || note || ' ' || ${fieldList
-  .map(({ column }) => column)
-  .join(" || ' ' || ")})`;
+const texts = fieldList.map(({ column }) => column).join(" || ' ' || ");
+
+/**
+ * SQL expression for all texts of a message in lower case, including the staff's note. The database's lower() changes
+ * ASCII letters only, and not the vowels with a fada.
+ */
+const searchableText = [...'ÁÉÍÓÚ'].reduce(
+  (text, vowel) => `replace(${text}, '${vowel}', '${vowel.toLowerCase()}')`,
+  `lower(reference || ' ' || note || ' ' || ${texts})`,
+);
 
 /** SQL condition: the message or another of its references contains a searched word. */
 const hasWord = `(instr(${searchableText}, ?) > 0
@@ -109,9 +115,9 @@ function whereClauseFor(filter: Filter) {
   add(filter.email, 'email = ? COLLATE NOCASE');
   add(filter.since, 'received_at >= ?');
   add(filter.before, 'received_at < ?');
-  // The database's lower() changes ASCII letters only. D1 limits LIKE patterns to 50 bytes, so use instr().
+  // D1 limits LIKE patterns to 50 bytes, so use instr().
   const text = filter.words ?? '';
-  const lowerText = text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+  const lowerText = text.replace(/[A-ZÁÉÍÓÚ]/g, (letter) => letter.toLowerCase());
   const words = lowerText.split(/\s+/).filter(Boolean).slice(0, maxWords);
   if (words.length > 0) {
     const hasWords = words.map((word) => bind(word, hasWord)).join(' AND ');
