@@ -90,7 +90,7 @@ export async function handleUnstored(c: Context<MessagesEnv>, author: Author): P
   const { form, database, outbox } = c.var;
   const entries = await quarantinedEntries(database);
   const entry = entries.find(({ key }) => key === form.get('key'));
-  if (!entry) throw new HTTPException(404, { message: 'no such message' });
+  if (!entry) return showHandled(c);
   switch (form.get('do')) {
     case 'requeue':
       await requeue(entry, author, { DB: database, OUTBOX: outbox });
@@ -103,6 +103,22 @@ export async function handleUnstored(c: Context<MessagesEnv>, author: Author): P
     default:
       throw new HTTPException(400, { message: 'no such action' });
   }
+}
+
+/** Says that somebody else was first. The record names the person. */
+function showHandled(c: Context<MessagesEnv>): Response {
+  const content = (
+    <div className="desk-alarm" role="alert">
+      <p>
+        A colleague has handled this message since you opened the page, or the message was stored.
+      </p>
+      <p className="actions">
+        <a href="/messages">All messages</a>
+        <a href="/messages/record">Record</a>
+      </p>
+    </div>
+  );
+  return showPage(c.var, { title: 'Already handled', nav: messagesNav(), content }, 409);
 }
 
 function confirmDiscard(c: Context<MessagesEnv>, entry: QuarantinedEntry): Response {

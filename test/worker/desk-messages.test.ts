@@ -372,10 +372,14 @@ describe('a message that could not be stored', () => {
     const section = textOf(sectionWithHeading(page, 'Could not be stored: 1'));
     for (const words of ['Gone', 'CCCC-0001', 'Help.', 'Reason: too big'])
       expect(section).toContain(words);
+    const colleaguePage = await office.open('/messages');
     await office.press(page, 'Try again');
     expect(await desk.outbox.get('message:3')).toBe(value);
     expect(await rows()).toEqual([]);
     expect(await record()).toEqual([messageEvent('CCCC-0001', 'requeued')]);
+    expect(await (await office.press(colleaguePage, 'Delete …')).text()).toContain(
+      'A colleague has handled this message',
+    );
     await desk.outbox.delete('message:3');
   });
 
