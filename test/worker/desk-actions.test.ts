@@ -105,6 +105,23 @@ it('the buttons of a notice that ends on another day name the day', async () => 
   );
 });
 
+it('the button that opens a slip road again says what the public then reads there', async () => {
+  const at = { kind: 'closure', lanes: undefined, direction: 'northbound' } as const;
+  const exit = deskNotice({ ...at, from: 9, to: 9, slips: ['exit'] });
+  await desk.publish(exit);
+  const openButton = async () =>
+    texts(await aoife.open(`/works/${exit.id}`), 'button').find((one) => one.startsWith('Open'));
+  expect(await openButton()).toContain('The public will read: open');
+  await desk.publish(
+    deskNotice({ ...at, kind: 'works', lanes: { closed: 1, of: 4 }, from: 10, to: 7 }),
+  );
+  expect(await openButton()).toContain(
+    'The public will read: J10 to J7 northbound: 1 of 4 lanes closed',
+  );
+  await desk.publish(deskNotice({ ...at, from: 10, to: 7 }));
+  expect(await openButton()).toContain('The public will read: J10 to J7 northbound: CLOSED');
+});
+
 it.each([
   ['open', 'only the current night', 2],
   ['end', 'all nights', 0],

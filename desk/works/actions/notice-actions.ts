@@ -1,4 +1,7 @@
 import * as v from 'valibot';
+import { render } from '../../../src/answer/render.ts';
+import { statementsOf } from '../../../src/answer/statements.ts';
+import { viewAt } from '../../../src/answer/view.ts';
 import { momentWords } from '../../../src/answer/words/time.ts';
 import { needsApproval, proposalFrom } from '../../../src/edit/decide.ts';
 import {
@@ -18,10 +21,11 @@ import {
 } from '../../../src/edit/nights.ts';
 import { previousNotice } from '../../../src/edit/notice-store.ts';
 import { localTimeText } from '../../../src/edit/values.ts';
-import { effectOf, isClosure, worstEffectOf } from '../../../src/notice/effect.ts';
-import { type Notice, phaseOf } from '../../../src/notice/notice.ts';
+import { answerPiecesOf, effectOf, isClosure, worstEffectOf } from '../../../src/notice/effect.ts';
+import type { Notice } from '../../../src/notice/notice.ts';
+import { phaseOf } from '../../../src/notice/phase.ts';
+import { nightOf, rightNow } from '../../../src/road/intervals.ts';
 import { addDays, dayOf, hourMs, type Instant, instantOf } from '../../../src/road/irish-time.ts';
-import { nightOf } from '../../../src/road/schedule.ts';
 import { isClock, isMoment, momentFrom } from '../form/typed-time.ts';
 import { type DeskRoad, shiftAt } from '../road.ts';
 
@@ -112,26 +116,26 @@ export interface Button {
   readonly detail?: string;
 }
 
-/** Says what the public will read of a place once a notice no longer applies: another one may still close it. */
-function publicWords(after: Notice, { stored, now }: DeskRoad): string {
-  const [low, high] = [Math.min(after.from, after.to), Math.max(after.from, after.to)];
-  const isClosed = stored.notices.some(
-    (other) =>
-      other.id !== after.id &&
-      isClosure(effectOf(other)) &&
-      phaseOf(other, now) === 'on' &&
-      (other.direction === 'both' ||
-        after.direction === 'both' ||
-        other.direction === after.direction) &&
-      (after.slips.length === 0
-        ? other.slips.length === 0
-        : other.slips.some((slip) => after.slips.includes(slip))) &&
-      // Stretches that only touch share nothing that is closed.
-      (low === high || other.from === other.to
-        ? Math.min(other.from, other.to) <= high && Math.max(other.from, other.to) >= low
-        : Math.min(other.from, other.to) < high && Math.max(other.from, other.to) > low),
-  );
-  return isClosed ? 'Another notice still closes a part' : 'The public will read: open';
+/** Says what the public will read of the place of a notice once the notice no longer applies. */
+function publicWords(notice: Notice, { stored, view, now }: DeskRoad): string {
+  const others = stored.notices.filter((one) => one.id !== notice.id && phaseOf(one, now) === 'on');
+  const after = viewAt({ ...view.snapshot, notices: others }, now);
+  const scopes = answerPiecesOf(notice).flatMap(({ from, to, direction, slips }) => {
+    if (slips.length > 0) return { from, to: from, ...(direction !== 'both' && { direction }) };
+    return direction === 'both'
+      ? [
+          { from, to },
+          { from: to, to: from },
+        ]
+      : { from, to, direction };
+  });
+  const answers = scopes.map((scope) => statementsOf(after, scope, rightNow(now)));
+  const statements = answers
+    .flatMap((one) => one.statements)
+    .filter(({ effect }) => effect !== 'information');
+  const words = new Set(statements.map((one) => render(one, 'row', now, nightOf(now))));
+  const [first = answers.some(({ certain }) => !certain) ? 'not known' : 'open'] = words;
+  return `The public will read: ${first}${words.size > 1 ? `, and ${words.size - 1} more` : ''}`;
 }
 
 const morningClock = '05:30';
@@ -151,7 +155,7 @@ export function buttonsFor(notice: Notice, road: DeskRoad): Button[] {
     if (!after) return button;
     const opens = (action === 'open' || action === 'end') && isClosure(effectOf(notice));
     const details = [
-      opens && publicWords(after, road),
+      opens && publicWords(notice, road),
       button.detail,
       needsApproval(notice, after, road) && 'needs a second person',
     ].filter(Boolean);
