@@ -17,7 +17,9 @@ export async function expireDeskRecords(
   if (!database) return;
   await database.batch([
     database
-      .prepare("DELETE FROM desk_pending WHERE action IN ('draft', 'deleted') AND at <= ?1")
+      .prepare(
+        "DELETE FROM desk_pending WHERE action IN ('draft', 'published', 'deleted') AND at <= ?1",
+      )
       .bind(now - draftsKeptMs),
     database.prepare(
       `UPDATE closure_confirmations SET person = '${removedAddress}'

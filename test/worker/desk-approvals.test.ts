@@ -85,12 +85,18 @@ describe('a closure that begins more than a day ahead', () => {
     const fields = all(page, 'main :is(input:not([type=hidden]), textarea)');
     expect(fields.map(({ id }) => id)).toEqual(['field-note']);
     const response = await brian.post('/works/new', form);
-    expect(response.headers.get('location')).toContain('/published');
+    expect(response.headers.get('location')).toContain('?revision=1');
     const { id } = await onlyNotice();
     expect(await changes(id)).toContainEqual(
       approvedBy('brian@operator.example', 'aoife@operator.example', 1),
     );
     expect(await waitingText()).not.toContain('aoife');
+    for (const opened of [path, path.replace('request/', 'new?pending=')]) {
+      expect((await aoife.get(opened)).headers.get('location')).toBe(`/works/${id}`);
+    }
+    expect(await mainText(await aoife.get(`${path}?asked=1`))).toMatch(
+      /brian@operator.example published this request at .*Open the notice/,
+    );
   });
 
   it('can be sent back with a note, which the author reads in the list and in the form', async () => {
@@ -123,14 +129,18 @@ describe('a closure that begins more than a day ahead', () => {
       if (change === 'changed') await correct(aoife, path);
       else await aoife.press(await aoife.open(path), 'Delete the request');
       const refused = await brian.press(page, button, typed);
-      const shown = await mainText(await brian.get(refused.headers.get('location') ?? ''));
+      const later = refused.headers.get('location');
+      const shown = await mainText(later === null ? refused : await brian.get(later));
       expect(shown).toMatch(
         new RegExp(`aoife@operator.example ${change} this request at \\d\\d:\\d\\d`),
       );
       expect(await notices()).toEqual([]);
+      // The typed note stays in the form.
+      expect(shown.includes('Too long.')).toBe(change === 'changed' && 'note' in typed);
+      expect(await mainText(await brian.get(path))).not.toContain('Too long.');
       for (const text of [shown, await waitingText()]) {
         expect(text.includes('Her correction')).toBe(change === 'changed');
-        expect(text).not.toMatch(/brian.* asked|Too long/);
+        expect(text).not.toMatch(/brian.* asked/);
       }
     },
   );
@@ -193,12 +203,13 @@ describe('a closure that begins more than a day ahead', () => {
     expect((await onlyNotice()).title).toBe('Another');
   });
 
-  it('replaces its draft when it is submitted for approval', async () => {
+  it('has the address of its draft', async () => {
     await aoife.post('/works/new', { ...plannedClosure, do: 'draft' });
     const list = await (await aoife.get('/works/find')).text();
     const [, pending = ''] = /href="\/works\/new\?pending=([^"]+)"/.exec(list) ?? [];
-    await aoife.post('/works/new', { ...plannedClosure, pending });
-    expect((await aoife.get(`/works/new?pending=${pending}`)).status).toBe(404);
+    expect(await requestApproval(aoife, { ...plannedClosure, pending })).toBe(
+      `/works/request/${pending}`,
+    );
   });
 
   it('includes changes that were published while the closure waited for approval', async () => {

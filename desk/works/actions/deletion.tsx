@@ -3,8 +3,8 @@ import { HTTPException } from 'hono/http-exception';
 import { asOfWords } from '../../../src/answer/words/time.ts';
 import type { WorksEnv } from '../../env.ts';
 import { DeskForm, showPage } from '../../frame.tsx';
-import { navFor, paths } from '../paths.ts';
-import { findDeleted, type PendingChange } from './pending.ts';
+import { navFor, noticePath, paths } from '../paths.ts';
+import { findGone, type PendingChange } from './pending.ts';
 
 interface DeletionProps {
   pending: Pick<PendingChange, 'id' | 'action' | 'person'>;
@@ -31,14 +31,37 @@ export function Deletion({ pending: { id, action, person }, name, asked }: Delet
   );
 }
 
-/** Shows who deleted a draft or a request. @throws HTTPException if nobody did */
-export async function showDeleted(c: Context<WorksEnv>, id: string): Promise<Response> {
-  const deleted = await findDeleted(c.var.database, id);
-  if (!deleted) throw new HTTPException(404, { message: 'no such draft or request' });
+/**
+ * Redirects from a draft or a request that was published to its notice, or shows who deleted it.
+ * @param laterChange reason why a press on an older page of the request did nothing
+ * @throws HTTPException if nobody published or deleted the request
+ */
+export async function showGone(
+  c: Context<WorksEnv>,
+  id: string,
+  laterChange?: string,
+): Promise<Response> {
+  const gone = await findGone(c.var.database, id);
+  if (!gone && !laterChange) throw new HTTPException(404, { message: 'no such draft or request' });
+  const notice = gone?.action === 'published' ? noticePath({ id: gone.notice }) : undefined;
+  if (notice && !laterChange) return c.redirect(notice, 303);
   const content = (
-    <p className="desk-alarm" role="alert">
-      <bdi>{deleted.person}</bdi> deleted “{deleted.title}” at {asOfWords(deleted.at)}.
-    </p>
+    <div className="desk-alarm" role="alert" data-outcome="">
+      {laterChange ? (
+        <b>Your press did nothing: {laterChange}</b>
+      ) : (
+        <>
+          <bdi>{gone?.person}</bdi> deleted “{gone?.title}” at {asOfWords(gone?.at ?? 0)}.
+        </>
+      )}
+      {notice && (
+        <p>
+          <a className="tap" href={notice}>
+            Open the notice
+          </a>
+        </p>
+      )}
+    </div>
   );
-  return showPage(c.var, { title: 'Deleted', nav: navFor(), content }, 404);
+  return showPage(c.var, { title: 'Request', nav: navFor(), content }, 404);
 }

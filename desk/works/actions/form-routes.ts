@@ -23,7 +23,7 @@ import { conflictPage, conflictWords } from '../form/view/warnings.tsx';
 import { withdrawnWords } from '../form/withdrawn.ts';
 import { noticePath, paths } from '../paths.ts';
 import { type DeskRoad, findNotice, readRoad } from '../road.ts';
-import { showDeleted } from './deletion.tsx';
+import { showGone } from './deletion.tsx';
 import {
   deleteDraftStatement,
   findForm,
@@ -45,7 +45,7 @@ export async function openNew(c: WorksContext): Promise<Response> {
   const road = await readRoad(database, now);
   const { copy, pending: pendingId = '' } = c.req.query();
   const pending = await findForm(database, pendingId);
-  if (pendingId !== '' && pending?.notice !== '') return showDeleted(c, pendingId);
+  if (pendingId !== '' && pending?.notice !== '') return showGone(c, pendingId);
   const request = pending?.action === 'form' ? pending : undefined;
   const queryFields = fieldsFrom(new URL(c.req.url).searchParams);
   const original = copy && findNotice(road, copy);
@@ -76,7 +76,7 @@ export async function openChange(c: NoticeContext): Promise<Response> {
     return showPage(c.var, formPage({ road, form, base: current, notice: current }));
   }
   const request = await findRequest(database, pendingId);
-  if (!request) return showDeleted(c, pendingId);
+  if (!request) return showGone(c, pendingId);
   const base = await revisionOf(database, current, request.base);
   const form = formOf(request);
   const { notice, problems } = proposeChange({ base, current }, form, now, request.at);

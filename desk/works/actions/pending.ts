@@ -9,7 +9,7 @@ const pendingRow = v.object({
   notice: v.string(),
   base: v.number(),
   title: v.string(),
-  /** 'draft', 'form' for a form that waits for a second person, the action of a button, or 'deleted'. */
+  /** 'draft', 'form' for a form that waits for a second person, the action of a button, 'published' or 'deleted'. */
   action: v.string(),
   content: v.string(),
   person: v.string(),
@@ -38,7 +38,7 @@ const columns = 'id, notice, base, title, action, content, person, at';
  * the same button may then do something else. The request of a form stays valid: a form changes only its own fields.
  */
 export async function readRequests(database: D1Database): Promise<PendingChange[]> {
-  const requests = await readPending(database, `action NOT IN ('draft', 'deleted')`);
+  const requests = await readPending(database, `action NOT IN ('draft', 'published', 'deleted')`);
   return requests.map((one) => {
     if (one.action === 'form') return { ...one, content: JSON.stringify(formOf(one)) };
     return one.overtaken ? { ...one, returned_by: 'The desk', note: overtakenNote } : one;
@@ -66,12 +66,12 @@ export async function findRequest(database: D1Database, id: string) {
   return pending?.action === 'form' ? pending : undefined;
 }
 
-/** Returns who deleted a draft or a request, and when; undefined if nobody did in the last 30 days. */
-export async function findDeleted(
+/** Returns a draft or a request that somebody published or deleted; undefined if nobody did in the last 30 days. */
+export async function findGone(
   database: D1Database,
   id: string,
 ): Promise<PendingChange | undefined> {
-  return (await readPending(database, `id = ?1 AND action = 'deleted'`, id))[0];
+  return (await readPending(database, `id = ?1 AND action IN ('published', 'deleted')`, id))[0];
 }
 
 /** Identifies the content and the state of a request that a page shows. */
@@ -82,19 +82,20 @@ export function versionOf({
   return `${at} ${returner}`;
 }
 
-/** Says who changed, sent back or deleted a request since a page showed it; undefined if it is unchanged. */
+/** Says who changed, sent back, published or deleted a request since a page showed it; undefined if it is unchanged. */
 export async function laterChangeOf(
   database: D1Database,
   id: string,
   shownVersion: string,
 ): Promise<string | undefined> {
-  const condition = `id = ?1 AND action IN ('form', 'deleted')`;
+  const condition = `id = ?1 AND action IN ('form', 'published', 'deleted')`;
   const [request] = await readPending(database, condition, id);
-  if (!request) return 'This request no longer exists: it was published or deleted.';
+  if (!request) return 'This request no longer exists.';
   const { action, person, at, returned_by: returner } = request;
   if (versionOf(request) === shownVersion) return;
   if (returner !== '') return `${returner} sent this request back.`;
-  return `${person} ${action === 'form' ? 'changed' : 'deleted'} this request at ${asOfWords(at)}.`;
+  const did = action === 'form' ? 'changed' : action;
+  return `${person} ${did} this request at ${asOfWords(at)}.`;
 }
 
 /**
@@ -189,9 +190,18 @@ export function withdrawStatement(
     .bind(id, person, at);
 }
 
-/** Returns the statement that deletes a draft or a request, for example because its content is published. */
-export function deleteStatement(database: D1Database, id: string): D1PreparedStatement {
-  return database.prepare('DELETE FROM desk_pending WHERE id = ?1').bind(id);
+/** Returns the statement after which the address of a draft or a request leads to the notice that it became. */
+export function publishedStatement(
+  database: D1Database,
+  { id, notice, person, at }: Pick<PendingChange, 'id' | 'notice' | 'person' | 'at'>,
+): D1PreparedStatement {
+  return database
+    .prepare(
+      `UPDATE desk_pending
+       SET action = 'published', content = '', notice = ?2, person = ?3, at = ?4, returned_by = ''
+       WHERE id = ?1`,
+    )
+    .bind(id, notice, person, at);
 }
 
 /** Returns the statement that deletes a draft, and keeps a request with this id. */

@@ -11,8 +11,9 @@ import type { DeskRoad } from '../road.ts';
 import {
   deleteDraftStatement,
   deleteOvertakenStatement,
-  deleteStatement,
+  findForm,
   isOtherVersion,
+  publishedStatement,
   readRequests,
   requestPath,
   storeStatement,
@@ -61,18 +62,20 @@ export async function submit(
 
   const { after } = decision;
   const pendingId = `${form.get('pending') ?? ''}`;
-  const asked = form.get('asked')?.toString();
-  const askedId = asked === undefined ? undefined : pendingId;
   // The form of a request sends the version of the request that it shows. The form of a draft does not.
-  const replacePending = [
+  const asked = form.get('asked')?.toString();
+  const pending = await findForm(database, pendingId);
+  const sentId = asked !== undefined || pending?.action === 'draft' ? pendingId : undefined;
+  const shownVersion = asked ?? (pending && versionOf(pending));
+  const checkPending = [
     deleteOvertakenStatement(database, { notice, base, action, person: identity.email }),
-    ...(asked === undefined
-      ? [deleteDraftStatement(database, pendingId)]
-      : [versionStatement(database, pendingId, asked), deleteStatement(database, pendingId)]),
+    ...(sentId === undefined ? [] : [versionStatement(database, sentId, `${shownVersion}`)]),
   ];
+  const author = { person: identity.email, at: now };
   if (decision.outcome === 'publish') {
     const { approves } = decision;
-    const approved = requests.find(({ id }) => id === approves?.id && id !== askedId);
+    const approved = requests.find(({ id }) => id === approves?.id && id !== sentId);
+    const published = [approved?.id ?? [], sentId ?? []].flat();
     const check = (stored: StoredNotices) => {
       if (decide(submission, { ...road, stored }).outcome !== 'publish') throw new ConflictError();
     };
@@ -80,29 +83,29 @@ export async function submit(
       return await publishRevision(c, after, {
         ...{ stored: road.stored, check, requestedBy: approves?.person },
         leadingStatements: [
-          ...(approved
-            ? [
-                versionStatement(database, approved.id, versionOf(approved)),
-                deleteStatement(database, approved.id),
-              ]
-            : []),
-          ...replacePending,
+          ...(approved ? [versionStatement(database, approved.id, versionOf(approved))] : []),
+          ...checkPending,
+          ...published.map((id) =>
+            publishedStatement(database, { ...{ id, notice: after.id }, ...author }),
+          ),
         ],
       });
     } catch (error) {
       throw conflictFrom(error);
     }
   }
-  const replacedRequest = requests.find(({ id }) => id === askedId) ?? sameRequests[0];
-  const id = replacedRequest?.id ?? crypto.randomUUID();
+  const replacedRequest = requests.find(({ id }) => id === sentId) ?? sameRequests[0];
+  // A draft keeps its address as a request.
+  const id = replacedRequest?.id ?? sentId ?? crypto.randomUUID();
   const path = requestPath({ id, notice, action });
   // The second person reads the requested end, and has to type the same.
   const endText = action === 'longer' ? `, ${asOfWords(currentEndOf(after, now))}` : '';
   const title = after.title + endText;
   const request = { id, notice, base, title, action, content: contentText };
   const statements = [
-    ...[idempotencyKey.statement(path), ...replacePending],
-    storeStatement(database, { ...request, person: identity.email, at: now }),
+    ...[idempotencyKey.statement(path), ...checkPending],
+    ...(sentId === undefined || sentId === id ? [] : [deleteDraftStatement(database, sentId)]),
+    storeStatement(database, { ...request, ...author }),
   ];
   await database.batch(statements).catch((error) => {
     throw conflictFrom(error);
@@ -114,7 +117,7 @@ export async function submit(
 const conflictFrom = (error: unknown) => (isOtherVersion(error) ? new ConflictError() : error);
 
 /**
- * Publishes a revision, and redirects to the page after publication.
+ * Publishes a revision, and redirects to the page of the notice.
  * @throws ConflictError if somebody else has published a newer revision
  */
 export async function publishRevision(

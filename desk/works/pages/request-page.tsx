@@ -12,8 +12,8 @@ import { NoticeFacts } from '../../../src/works/notice/notice-page.tsx';
 import { NoticePanel } from '../../../src/works/notice/notice-panel.tsx';
 import { marksOf } from '../../../src/works/road-section.tsx';
 import type { WorksEnv } from '../../env.ts';
-import { DeskForm, type DeskPage, showPage } from '../../frame.tsx';
-import { Deletion, showDeleted } from '../actions/deletion.tsx';
+import { DeskForm, showPage } from '../../frame.tsx';
+import { Deletion, showGone } from '../actions/deletion.tsx';
 import { revisionOf } from '../actions/form-routes.ts';
 import {
   actionLabel,
@@ -73,18 +73,18 @@ function timesOf(notice: Notice, now: Instant): string {
 /** Shows what a person asks to publish. A second person publishes it, or sends it back with a note. */
 export async function openRequest(
   c: RequestContext,
-  { note, why }: { note?: string; why?: string } = {},
+  {
+    note,
+    why,
+    asked = c.req.query('asked'),
+  }: { note?: string; why?: string; asked?: string | undefined } = {},
 ): Promise<Response> {
   const { database, identity, now } = c.var;
   const road = await readRoad(database, now);
-  const shownVersion = c.req.query('asked');
   const laterChange =
-    shownVersion === undefined
-      ? undefined
-      : await laterChangeOf(database, c.req.param('id'), shownVersion);
+    asked === undefined ? undefined : await laterChangeOf(database, c.req.param('id'), asked);
   const request = await findRequest(database, c.req.param('id'));
-  if (!request && laterChange) return showPage(c.var, gonePage(laterChange), 404);
-  if (!request) return showDeleted(c, c.req.param('id'));
+  if (!request) return showGone(c, c.req.param('id'), laterChange);
   const { id, person, returned_by: returner } = request;
   const form = formOf(request);
   const current = request.notice === '' ? undefined : findNotice(road, request.notice);
@@ -195,16 +195,8 @@ export async function openRequest(
       </div>
     ),
   };
-  return showPage(c.var, page, why ? 422 : 200);
-}
-
-function gonePage(laterChange: string): DeskPage {
-  const content = (
-    <p className="desk-alarm" role="alert" data-outcome="">
-      <b>Your press did nothing: {laterChange}</b>
-    </p>
-  );
-  return { title: 'Request', nav: navFor(), content };
+  const conflictStatus = laterChange && note !== undefined ? 409 : 200;
+  return showPage(c.var, page, why ? 422 : conflictStatus);
 }
 
 /** Maximum length of a note, which the list shows. */
@@ -221,7 +213,8 @@ export async function sendBack(c: RequestContext): Promise<Response> {
     return openRequest(c, { note, why });
   }
   const statement = sendBackStatement(database, { id, note, person: identity.email });
-  return changeRequest(c, { id, asked, target: paths.list }, [statement]);
+  const showLater = () => openRequest(c, { note, asked });
+  return changeRequest(c, { id, asked, target: paths.list, showLater }, [statement]);
 }
 
 interface RequestChange {
@@ -230,24 +223,25 @@ interface RequestChange {
   readonly asked: string | undefined;
   /** Path of the page after the change. */
   readonly target: string;
+  /** Shows the request with the change of somebody else. */
+  readonly showLater?: () => Promise<Response>;
 }
 
 /** Changes a request in one transaction, or says who has changed it since the page showed it. */
 export async function changeRequest(
   c: Context<WorksEnv>,
-  { id, asked, target }: RequestChange,
+  { id, asked, target, showLater }: RequestChange,
   statements: readonly D1PreparedStatement[],
 ): Promise<Response> {
   const { database, idempotencyKey } = c.var;
-  const later = asked === undefined ? '' : laterRequestPath(id, asked);
-  if (asked !== undefined && (await laterChangeOf(database, id, asked)))
-    return c.redirect(later, 303);
+  const later = async () => showLater?.() ?? c.redirect(laterRequestPath(id, `${asked}`), 303);
+  if (asked !== undefined && (await laterChangeOf(database, id, asked))) return later();
   const check = asked === undefined ? [] : [versionStatement(database, id, asked)];
   try {
     await database.batch([...check, idempotencyKey.statement(target), ...statements]);
   } catch (error) {
     if (!isOtherVersion(error)) throw error;
-    return c.redirect(later, 303);
+    return later();
   }
   return c.redirect(target, 303);
 }
