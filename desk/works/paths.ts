@@ -25,15 +25,12 @@ export const paths = {
   restore: '/works/restore',
 } as const;
 
-/** Returns the path of the page after publication. `replicated` is false after a failed write of the replica. */
-export function publishedPath(
-  { id, revision }: Pick<Notice, 'id' | 'revision'>,
-  replicated = true,
-): string {
-  return `/works/${id}/published?revision=${revision}${replicated ? '' : replicaFailed}`;
+/**
+ * Returns the path of a notice's page after a publication. `replicated` is false after a failed write of the replica.
+ */
+export function publishedPath(notice: Pick<Notice, 'id' | 'revision'>, replicated = true): string {
+  return `${noticePath(notice)}?revision=${notice.revision}${replicated ? '' : '&replica=failed'}`;
 }
-
-const replicaFailed = '&replica=failed';
 
 const tabs = [
   ['list', 'Now and planned'],

@@ -3,17 +3,14 @@ import { isCurrent } from '../../src/notice/notice.ts';
 import type { WorksEnv } from '../env.ts';
 import { formatFrom } from '../file.tsx';
 import { showPage } from '../frame.tsx';
-import { readEntries } from '../record/entries.ts';
 import { showRecord } from '../record/page.tsx';
 import { openChange, openNew, sendChange, sendNew } from './actions/form-routes.ts';
 import { readDrafts, readRequests, withdrawStatement } from './actions/pending.ts';
 import { handleAction } from './actions/routes.tsx';
-import { findVisibility, isReplicated } from './actions/visibility.ts';
 import { openConfirm, readRecentClosures, sendConfirm } from './confirm/routes.ts';
 import { findPage, sendNotices } from './pages/find-page.tsx';
 import { listPage, whenFrom } from './pages/list-page.tsx';
-import { noticePage } from './pages/notice-page.tsx';
-import { publishedPage } from './pages/published-page.tsx';
+import { openNotice } from './pages/notice-page.tsx';
 import { changeRequest, openRequest, sendBack } from './pages/request-page.tsx';
 import { openRestore, sendRestore } from './pages/restore.tsx';
 import { withdrawPage } from './pages/withdraw-page.tsx';
@@ -75,15 +72,7 @@ worksDesk.get('/record', (c) =>
 worksDesk.get('/restore', openRestore);
 worksDesk.post('/restore', sendRestore);
 
-worksDesk.get(noticeRoute, async (c) => {
-  const { database, now } = c.var;
-  const road = await readRoad(database, now);
-  const notice = findNotice(road, c.req.param('id'));
-  const entries = await readEntries(database, { subject: notice.id });
-  const requests = (await readRequests(database)).filter((one) => one.notice === notice.id);
-  return showPage(c.var, noticePage({ road, notice, entries, requests }));
-});
-
+worksDesk.get(noticeRoute, openNotice);
 worksDesk.post(noticeRoute, handleAction);
 
 worksDesk.get(`${noticeRoute}/withdraw`, async (c) => {
@@ -97,12 +86,3 @@ worksDesk.get(`${noticeRoute}/confirm`, openConfirm);
 worksDesk.post(`${noticeRoute}/confirm`, sendConfirm);
 worksDesk.get(`${noticeRoute}/change`, openChange);
 worksDesk.post(`${noticeRoute}/change`, sendChange);
-
-worksDesk.get(`${noticeRoute}/published`, async (c) => {
-  const { database, now, siteUrl } = c.var;
-  const road = await readRoad(database, now);
-  const notice = findNotice(road, c.req.param('id'));
-  const replicated = isReplicated(c);
-  const visibility = await findVisibility(c, notice);
-  return showPage(c.var, publishedPage({ road, notice, siteUrl, replicated, visibility }));
-});

@@ -58,7 +58,7 @@ describe.each([
     await click(button(page, 'J14 Leopardstown'));
     await expect.poll(() => text(page)).toMatch(/CLOSED until/);
     await click(button(page, 'Publish CLOSED'));
-    await page.waitForURL(/\/published/);
+    await page.waitForURL(/\?revision=/);
     expect(clicks()).toBeLessThanOrEqual(6);
     const [published] = await notices();
     expect(published).toMatchObject({ kind: 'closure', from: 15, to: 14 });
@@ -95,7 +95,7 @@ describe.each([
     await page.getByRole('radio', { name: 'Drainage' }).click();
     if (javaScriptEnabled) await sentence(page, 'J15 Carrickmines').waitFor();
     await button(page, /^Publish/).click();
-    await page.waitForURL(/\/published/);
+    await page.waitForURL(/\?revision=/);
     const [published] = await notices();
     expect([published?.kind, published?.cause]).toEqual(['works', 'drains']);
   });
@@ -186,7 +186,7 @@ describe('the desk on a phone', () => {
     expect(await notices()).toEqual([]);
     await page.unrouteAll();
     await publish.dblclick();
-    await page.waitForURL(/\/published/);
+    await page.waitForURL(/\?revision=/);
     expect((await notices()).map(({ diversion }) => diversion)).toEqual(['By the R842.']);
     await page.goBack();
     await page.getByRole('heading', { level: 1, name: 'New notice' }).waitFor();
@@ -221,7 +221,7 @@ describe('the desk on a phone', () => {
     // The person has not seen the new sentence yet.
     await page.getByText(/^Not published yet/).waitFor();
     await button(page, 'Publish CLOSED').click();
-    await page.waitForURL(/\/published/);
+    await page.waitForURL(/\?revision=/);
     expect(await notices()).toMatchObject([{ from: 15, to: 14 }]);
   });
 
@@ -242,7 +242,7 @@ describe('the desk on a phone', () => {
     await sentence(page, third?.slice(11)).waitFor();
     expect(await notices()).toEqual([]);
     await button(page, 'Publish CLOSED').click();
-    await page.waitForURL(/\/published/);
+    await page.waitForURL(/\?revision=/);
     expect((await notices()).map((one) => localTimeText(one.end))).toEqual([third]);
   });
 
@@ -256,7 +256,7 @@ describe('the desk on a phone', () => {
     await page.getByRole('radio', { name: 'Debris' }).click();
     await expect.poll(() => shownAt.inputValue()).not.toBe(`${openedAt}`);
     await button(page, 'Publish CLOSED').click();
-    await page.waitForURL(/\/published/);
+    await page.waitForURL(/\?revision=/);
   });
 
   it('fills in both junctions if the second junction is chosen before the first response arrives', async () => {
@@ -302,7 +302,7 @@ describe('the desk on a phone', () => {
     expect(await text(page)).toMatch(/Not published yet/);
     expect(await notices()).toHaveLength(1);
     await button(page, 'Publish anyway').click();
-    await page.waitForURL(/\/published/);
+    await page.waitForURL(/\?revision=/);
     expect(await notices()).toHaveLength(2);
   });
 
@@ -348,7 +348,7 @@ describe('the desk on a phone', () => {
     expect(await page.getByLabel('To', { exact: true }).inputValue()).toBe('J14');
     expect(await page.getByLabel('Diversion').inputValue()).toBe('By the R842.');
     await button(page, /^Publish/).click();
-    await page.waitForURL(/\/published/);
+    await page.waitForURL(/\?revision=/);
     await page.goto('/works');
     expect(questions).toHaveLength(1);
   });

@@ -58,7 +58,7 @@ const pages = [
   `/works/${notice.id}/change`,
   `/works/${notice.id}/withdraw`,
   `/works/${closure.id}/confirm?period=${closure.start}`,
-  `/works/${notice.id}/published?revision=1`,
+  `/works/${notice.id}?revision=1`,
 ];
 
 /**

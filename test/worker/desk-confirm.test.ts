@@ -113,7 +113,7 @@ describe('a confirmation', () => {
   it('that the road opened early ends the notice immediately', async () => {
     const notice = await closure();
     const response = await aoife.post(...confirmation(notice, { event: 'opened' }));
-    expect(response.headers.get('location')).toMatch(/published/);
+    expect(response.headers.get('location')).toMatch(/revision=2$/);
     const endedNotice = await desk.onlyNotice();
     expect(endedNotice.revision).toBe(2);
     expect(endedNotice.end).toBeLessThanOrEqual(Date.now());

@@ -36,7 +36,7 @@ describe('a closure after a collision', () => {
     const notice = await onlyNotice();
     expect([response.status, response.headers.get('location')]).toEqual([
       303,
-      `/works/${notice.id}/published?revision=1`,
+      `/works/${notice.id}?revision=1`,
     ]);
     expect(notice).toMatchObject({
       kind: 'closure',
@@ -66,7 +66,7 @@ describe('a closure after a collision', () => {
     const place = headers.get('location') ?? '';
     desk.setSiteDown(true);
     const waiting = await (await aoife.get(`${place}&look=1`)).text();
-    expect(waiting).toContain('Checking that');
+    expect(waiting).toMatch(/Published at \d\d:\d\d\..*Checking that/);
     // Without JavaScript, the page repeats the check.
     expect(waiting).toMatch(/<noscript><meta http-equiv="refresh" content="5;url=[^"]+look=1"/);
     desk.setSiteDown(false);
@@ -78,12 +78,12 @@ describe('a closure after a collision', () => {
     expect(await mainText(await aoife.get(place))).toMatch(/Visible on the site/);
     const old = deskNotice({ changes: [{ at: Date.now() - 61_000, by: 'A', what: 'Published' }] });
     await desk.publish(old);
-    const late = await aoife.get(`/works/${old.id}/published?revision=1&look=1`);
+    const late = await aoife.get(`/works/${old.id}?revision=1&look=1`);
     expect(await mainText(late)).toContain('ALARM: the public site does not show this change');
   });
 });
 
-it('the page after a publication shows a warning if the replica cannot be written', async () => {
+it('the page of a notice shows after its publication a warning if the replica cannot be written', async () => {
   // The desk publishes nothing into an empty store whose replica does not answer.
   await desk.publish(deskNotice());
   await desk.replica.put('snapshot', 'not JSON');

@@ -118,15 +118,24 @@ function PublicState({ notice, site, now }: { notice: Notice; site: PublicSite; 
   );
 }
 
+interface ButtonsProps {
+  notice: Notice;
+  road: DeskRoad;
+  /** Whether the page offers the undo elsewhere. */
+  withoutUndo?: boolean;
+}
+
 /** Buttons of a notice, each in a form with its own idempotency key. */
-export function Buttons({ notice, road }: { notice: Notice; road: DeskRoad }) {
+export function Buttons({ notice, road, withoutUndo = false }: ButtonsProps) {
   const phase = phaseOf(notice, road.now);
   return (
     <>
       <div className="actions">
-        {buttonsFor(notice, road).map((button) => (
-          <ButtonForm key={button.label} notice={notice} button={button} now={road.now} />
-        ))}
+        {buttonsFor(notice, road)
+          .filter(({ action }) => action !== 'undo' || !withoutUndo)
+          .map((button) => (
+            <ButtonForm key={button.label} notice={notice} button={button} now={road.now} />
+          ))}
         {notice.cancelled === undefined && <a href={`${noticePath(notice)}/change`}>Change …</a>}
         <a href={`/works/new?copy=${notice.id}`}>Copy …</a>
       </div>
@@ -139,6 +148,12 @@ export function Buttons({ notice, road }: { notice: Notice; road: DeskRoad }) {
       )}
     </>
   );
+}
+
+/** Button that reverts the last change; nothing after the first publication. */
+export function UndoButton({ notice, road }: ButtonsProps) {
+  const undo = buttonsFor(notice, road).find(({ action }) => action === 'undo');
+  return undo && <ButtonForm notice={notice} button={undo} now={road.now} />;
 }
 
 interface ButtonFormProps {

@@ -1,51 +1,180 @@
-import { noticeLines } from '../../../src/answer/render.ts';
+import type { Context } from 'hono';
+import type { ReactNode } from 'react';
+import * as v from 'valibot';
+import { noticeLines } from '../../../src/answer/notice-lines.ts';
 import { asOfWords } from '../../../src/answer/words/time.ts';
-import type { Notice } from '../../../src/notice/notice.ts';
+import { replicaWarning } from '../../../src/edit/publish.ts';
+import { changedAt, type Notice } from '../../../src/notice/notice.ts';
+import { clockOf, type Instant } from '../../../src/road/irish-time.ts';
 import { NoticePanel } from '../../../src/works/notice/notice-panel.tsx';
-import type { DeskPage } from '../../frame.tsx';
+import type { WorksEnv } from '../../env.ts';
+import { showPage, TellNewsrooms } from '../../frame.tsx';
 import { ChangeList } from '../../record/changes.tsx';
-import type { Entry } from '../../record/entries.ts';
-import { actionLabel, type PendingChange, requestPath } from '../actions/pending.ts';
+import { readEntries } from '../../record/entries.ts';
+import { actionLabel, type PendingChange, readRequests, requestPath } from '../actions/pending.ts';
 import { TypedEnd } from '../actions/typed-end.tsx';
-import { navFor } from '../paths.ts';
-import type { DeskRoad } from '../road.ts';
-import { Buttons } from './card.tsx';
+import { navFor, noticePath, publishedPath } from '../paths.ts';
+import { isLate, isShown, readPublicSite } from '../public-site.ts';
+import { type DeskRoad, findNotice, readRoad } from '../road.ts';
+import { Buttons, UndoButton } from './card.tsx';
 
-interface NoticePageProps {
-  readonly road: DeskRoad;
-  readonly notice: Notice;
-  readonly entries: readonly Entry[];
-  /** Changes of this notice that wait for a second person. */
-  readonly requests: readonly PendingChange[];
-}
-
-/** Page of one notice with its actions and its history. */
-export function noticePage(props: NoticePageProps): DeskPage {
-  const { road, notice } = props;
-  return {
+/**
+ * Shows a notice with its actions and its history. After a publication, the query has the revision, and the page begins
+ * with what was published and whether the public sees it.
+ */
+export async function openNotice(c: Context<WorksEnv, '/:id'>): Promise<Response> {
+  const { database, now, siteUrl } = c.var;
+  const road = await readRoad(database, now);
+  const notice = findNotice(road, c.req.param('id'));
+  const entries = await readEntries(database, { subject: notice.id });
+  const requests = (await readRequests(database)).filter((one) => one.notice === notice.id);
+  const { revision, replica } = c.req.query();
+  const visibility = revision === undefined ? undefined : await findVisibility(c, notice);
+  const recheckPath = `${publishedPath(notice, replica === undefined)}&look=1`;
+  return showPage(c.var, {
     title: notice.title,
     nav: navFor(),
+    // Without JavaScript, until the revision is visible.
+    ...(visibility && visibility.state !== 'seen' && { reload: { seconds: 5, path: recheckPath } }),
     content: (
       <div className="desk-columns">
         <section aria-label="Current state">
-          <WaitingRequests {...props} />
+          {visibility && (
+            <Publication {...{ road, notice, recheckPath, visibility }}>
+              {replica !== undefined && (
+                <p className="desk-note" role="status">
+                  {replicaWarning}
+                </p>
+              )}
+            </Publication>
+          )}
+          <WaitingRequests requests={requests} />
           <NoticePanel notice={notice} view={road.view} />
-          <Buttons notice={notice} road={road} />
+          <Buttons notice={notice} road={road} withoutUndo={visibility !== undefined} />
           <TypedEnd notice={notice} now={road.now} />
+          <p className="hint">
+            <a className="tap" href={siteUrl + noticePath(notice)}>
+              Open the public page
+            </a>
+          </p>
+          {/* Stands last, because it may appear later. */}
+          <div data-part="seen-help">
+            {visibility?.state === 'late' && (
+              <p className="desk-alarm">
+                The change was published more than 60 seconds ago, but {siteUrl} does not show it.{' '}
+                <TellNewsrooms /> Then read “When something is wrong” in docs/notices.md.
+              </p>
+            )}
+          </div>
         </section>
         <section aria-label="Details and history">
           {noticeLines(notice, road.view.at).map((line) => (
             <p key={line}>{line}</p>
           ))}
-          <History {...props} />
+          <section aria-labelledby="history">
+            <h2 className="desk-heading" id="history">
+              History
+            </h2>
+            <ChangeList entries={entries} />
+          </section>
         </section>
       </div>
     ),
-  };
+  });
 }
 
-/** Shows the changes that wait for a second person. */
-function WaitingRequests({ requests }: Pick<NoticePageProps, 'requests'>) {
+/** Whether the public site shows a revision. In the state `late`, the page shows an alarm. */
+type Visibility =
+  | { readonly state: 'seen'; readonly at: Instant }
+  | { readonly state: 'waiting' | 'late' };
+
+const seenRow = v.array(v.object({ at: v.number() }));
+
+/** Reads whether the public site has shown a revision. With `look` in the query, requests the site first. */
+async function findVisibility(
+  { req, var: { database, siteUrl } }: Context<WorksEnv>,
+  notice: Notice,
+): Promise<Visibility> {
+  const { id, revision } = notice;
+  if (req.query('look') !== undefined && isShown(notice, await readPublicSite(siteUrl))) {
+    await database
+      .prepare('INSERT OR IGNORE INTO desk_seen (notice, revision, at) VALUES (?1, ?2, ?3)')
+      .bind(id, revision, Date.now())
+      .run();
+  }
+  const { results } = await database
+    .prepare(
+      'SELECT at FROM desk_seen WHERE notice = ?1 AND revision >= ?2 ORDER BY revision LIMIT 1',
+    )
+    .bind(id, revision)
+    .all();
+  const [firstSeen] = v.parse(seenRow, results);
+  if (firstSeen) return { state: 'seen', at: firstSeen.at };
+  return { state: isLate(notice, Date.now()) ? 'late' : 'waiting' };
+}
+
+interface PublicationProps {
+  road: DeskRoad;
+  notice: Notice;
+  /** Path on the desk that repeats the check. */
+  recheckPath: string;
+  visibility: Visibility;
+  /** Warnings about the publication. */
+  children: ReactNode;
+}
+
+/**
+ * Says what was published and whether the public site displays the revision yet, and offers to undo the change. Until
+ * the site does, the script polls the desk. All states have the same height, so that no button moves under a thumb.
+ */
+function Publication({ road, notice, recheckPath, visibility, children }: PublicationProps) {
+  const { state } = visibility;
+  const [lastChange] = notice.changes;
+  return (
+    <div data-outcome="">
+      <p>
+        <b>
+          {lastChange?.what} at {clockOf(changedAt(notice))}.
+        </b>
+      </p>
+      <div
+        className="desk-seen"
+        data-seen={state === 'seen' ? undefined : recheckPath}
+        data-part="seen"
+      >
+        <p
+          className={visibilityClasses[state]}
+          role={state === 'late' ? 'alert' : 'status'}
+          {...(state === 'late' && { 'data-alarm': '' })}
+        >
+          {state === 'seen' && `Visible on the site since ${secondsWords(visibility.at)}.`}
+          {state === 'waiting' && 'Checking that the site shows it …'}
+          {state === 'late' && 'ALARM: the public site does not show this change.'}
+        </p>
+      </div>
+      {children}
+      <div className="actions">
+        <UndoButton notice={notice} road={road} />
+        <a href={recheckPath}>Check again</a>
+      </div>
+    </div>
+  );
+}
+
+const visibilityClasses = {
+  seen: 'desk-good',
+  waiting: 'desk-note',
+  late: 'desk-alarm',
+} as const satisfies Record<Visibility['state'], string>;
+
+/** Formats an instant in Irish local time: "22:04:11". */
+function secondsWords(instant: Instant): string {
+  const seconds = `${Math.floor(instant / 1000) % 60}`.padStart(2, '0');
+  return `${clockOf(instant)}:${seconds}`;
+}
+
+/** Shows the changes of the notice that wait for a second person. */
+function WaitingRequests({ requests }: { requests: readonly PendingChange[] }) {
   return requests.map((request) => (
     <p key={request.id} className="desk-alarm" role="status">
       <b>
@@ -66,15 +195,4 @@ function WaitingRequests({ requests }: Pick<NoticePageProps, 'requests'>) {
       )}
     </p>
   ));
-}
-
-function History({ entries }: NoticePageProps) {
-  return (
-    <section aria-labelledby="history">
-      <h2 className="desk-heading" id="history">
-        History
-      </h2>
-      <ChangeList entries={entries} />
-    </section>
-  );
 }

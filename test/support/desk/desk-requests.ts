@@ -34,7 +34,7 @@ const paths = [
   ...'/messages/AAAA-0001/erase /messages/spam /messages/person/file /messages/person/erase'.split(
     ' ',
   ),
-  ...'/works/ /works/record /works/new /works/find /works/abc123 /works/abc123/published /works/abc123/withdraw /works/request/x /works/abc123/confirm?period=1 /favicon.ico /.env /index.js /assets/../messages'.split(
+  ...'/works/ /works/record /works/new /works/find /works/abc123 /works/abc123?revision=1 /works/abc123/withdraw /works/request/x /works/abc123/confirm?period=1 /favicon.ico /.env /index.js /assets/../messages'.split(
     ' ',
   ),
 ];
