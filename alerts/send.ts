@@ -6,9 +6,8 @@ import { flagSchema } from '../src/works/alerts/choice.ts';
 import { pushMessage } from '../src/works/alerts/message.ts';
 import { type AlertReport, alertSchema, dueMessage } from '../src/works/alerts/report.ts';
 import type { AlertBatch, AlertsEnv } from './env.ts';
-import { isFreeSql, maxAttempts, maxUnclearWaitMs, readableRows } from './plan.ts';
+import { isFreeSql, maxAttempts, maxUnclearWaitMs, readableRows, readNotices } from './plan.ts';
 import { maxWaitMs, type PushResult, sendPush } from './push.ts';
-import { readNotices } from './road.ts';
 
 /** How long a run reserves the alerts of a batch, in ms. A run takes less time. */
 const leaseMs = 25_000;

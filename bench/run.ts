@@ -14,7 +14,7 @@ import { type Browser, chromium, type Response as PageResponse } from 'playwrigh
 import { createBuilder } from 'vite';
 import { createTestHarness, unstable_readConfig } from 'wrangler';
 import { buildInOrder, workerEnvironment } from '../build/worker.ts';
-import { fortyNotices, sampleNotices } from '../cli/sample/notices.ts';
+import { fortyNotices, sampleNotices } from '../cli/sample-notices.ts';
 import { createNotice } from '../src/edit/edit.ts';
 import { publish } from '../src/edit/publish.ts';
 import { localTimeText } from '../src/edit/values.ts';

@@ -1,7 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
-import { readArguments, refuseArguments } from './program.ts';
-import { run } from './run.ts';
+import { readArguments, refuseArguments, run } from './program.ts';
 import { alertsConfigFile, readAlertsConfig } from './wrangler-config.ts';
 
 /** Creates the keys with which the site identifies itself to push services (VAPID, RFC 8292), in base64url. */

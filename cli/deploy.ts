@@ -1,8 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import * as v from 'valibot';
 import { readSettings } from '../build/settings.ts';
-import { readArguments, refuseArguments } from './program.ts';
-import { outputOf, run } from './run.ts';
+import { outputOf, readArguments, refuseArguments, run } from './program.ts';
 import {
   alertsConfigFile,
   deskProblems,

@@ -1,7 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { PlatformError, requireConnection, requireFreePort, storesOf } from './platform.ts';
-import { readArguments, refuseArguments } from './program.ts';
-import { run } from './run.ts';
+import { readArguments, refuseArguments, run } from './program.ts';
 import { localDeskConfigOf, readDeskConfig } from './wrangler-config.ts';
 
 const usage = `npm run desk [-- options]

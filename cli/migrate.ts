@@ -1,4 +1,4 @@
-import { run } from './run.ts';
+import { run } from './program.ts';
 
 /** Applies new migrations to the local database, or with --remote to the deployed database. */
 const args = process.argv.slice(2);

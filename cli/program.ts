@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { text } from 'node:stream/consumers';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 
 /** Exit code for invalid arguments. A failed command exits with 1. */
@@ -26,4 +28,61 @@ export function readArguments<const Config extends ParseArgsConfig>(
 export function refuseArguments(problem: string, usage: string): never {
   process.stderr.write(`${problem}\n\n${usage}\n`);
   process.exit(usageErrorCode);
+}
+
+/** Stops wrangler from fetching `Request.cf` from Cloudflare at each start. */
+const quietEnv = { CLOUDFLARE_CF_FETCH_ENABLED: 'false', WRANGLER_SEND_METRICS: 'false' };
+
+interface Options {
+  /** Whether to close stdin, so that no prompt can interrupt a deploy. */
+  noStdin?: boolean;
+  /** Whether to suppress stdout and show only stderr. */
+  hideStdout?: boolean;
+  env?: Readonly<Record<string, string>>;
+  /** Text for stdin. */
+  input?: string;
+  /** Aborts the program. */
+  signal?: AbortSignal;
+}
+
+/** Runs npm, or a program from node_modules, in this terminal; resolves to its exit code. */
+export function run(
+  program: 'npm' | 'wrangler' | 'vitest',
+  args: readonly string[],
+  { noStdin = false, hideStdout = false, env = {}, input, signal }: Options = {},
+): Promise<number> {
+  const child = spawn(program, args, {
+    stdio: [
+      input ? 'pipe' : noStdin ? 'ignore' : 'inherit',
+      hideStdout ? 'ignore' : 'inherit',
+      'inherit',
+    ],
+    shell: process.platform === 'win32',
+    env: { ...process.env, ...quietEnv, ...env },
+  });
+  // A program that ends before it reads its input reports why itself.
+  child.stdin?.on('error', () => undefined);
+  child.stdin?.end(input);
+  signal?.addEventListener('abort', () => child.kill());
+  for (const signalName of ['SIGINT', 'SIGTERM'] as const)
+    process.on(signalName, () => child.kill(signalName));
+  return new Promise((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', (code) => resolve(code ?? 1));
+  });
+}
+
+/** Runs a program. Resolves to its stdout, or to undefined if it fails. Its stderr goes to this terminal. */
+export async function outputOf(program: 'wrangler' | 'git', args: readonly string[]) {
+  const child = spawn(program, args, {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    shell: process.platform === 'win32',
+    env: { ...process.env, ...quietEnv },
+  });
+  const outputPromise = text(child.stdout);
+  const code = await new Promise((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', resolve);
+  });
+  return code === 0 ? outputPromise : undefined;
 }

@@ -1,5 +1,4 @@
-import { readArguments, refuseArguments } from './program.ts';
-import { run } from './run.ts';
+import { readArguments, refuseArguments, run } from './program.ts';
 
 const usage = `npm run smoke -- <url> [options]
 

@@ -4,7 +4,7 @@ import { nightsWords } from '../../src/answer/words/schedule.ts';
 import { capitalise } from '../../src/answer/words/text.ts';
 import { asOfWords } from '../../src/answer/words/time.ts';
 import { describeState } from '../../src/contact/message/states.ts';
-import { alsoText, lanesText, linkText } from '../../src/edit/typed.ts';
+import { alsoText, lanesText, linkText } from '../../src/edit/values.ts';
 import { causeTable } from '../../src/notice/causes.ts';
 import { noticeFields } from '../../src/notice/fields.ts';
 import { kindTable } from '../../src/notice/vocabulary.ts';

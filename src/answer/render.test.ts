@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { aNotice, at, nightsOn, now, viewOf } from '../../test/support/notices.ts';
-import { lanesFrom } from '../edit/typed.ts';
+import { lanesFrom } from '../edit/values.ts';
 import type { Notice } from '../notice/notice.ts';
 import { nextPeriod } from '../road/schedule.ts';
 import { closureMessage } from './headline.ts';

@@ -3,11 +3,9 @@ import { noticeFields } from '../notice/fields.ts';
 import { isCurrent, type Notice, phaseOf, storedNoticeSchema } from '../notice/notice.ts';
 import type { Instant } from '../road/irish-time.ts';
 import { type Period, periodsOf, type Schedule, scheduleOf } from '../road/schedule.ts';
-import { checkInput } from './check.ts';
+import { checkInput, type NoticeDraft, type NoticeInput, type Problem } from './check.ts';
 import { changedNights, includesPeriod, nightsText, writtenEnd } from './hours.ts';
-import type { NoticeDraft, NoticeInput, Problem } from './input.ts';
-import { lanesText } from './typed.ts';
-import { localTimeSchema, localTimeText, textSchema } from './values.ts';
+import { lanesText, localTimeSchema, localTimeText, textSchema } from './values.ts';
 
 /** Thrown if input is refused. Nothing has been written. */
 export class RefusedError extends Error {

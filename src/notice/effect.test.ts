@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { lanesFrom } from '../edit/typed.ts';
+import { lanesFrom } from '../edit/values.ts';
 import { type Effect, effectOf } from './effect.ts';
 
 // The oracle of the road and the accepted files find the other wrong effects, labels and pieces.

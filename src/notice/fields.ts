@@ -19,7 +19,7 @@ type Schema = v.GenericSchema;
 type PresentValue<Stored extends Schema> = NonNullable<v.InferOutput<Stored>>;
 
 /**
- * One field of a notice. What a person may enter is in src/edit/input.ts, and the schema of the JSON feed in
+ * One field of a notice. What a person may enter is in src/edit/check.ts, and the schema of the JSON feed in
  * src/feeds/json/json-shape.ts, because the site's Worker needs neither.
  */
 export interface FieldRow<Stored extends Schema, Json> {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, it } from 'vitest';
-import { sampleNotices } from '../../cli/sample/notices.ts';
+import { sampleNotices } from '../../cli/sample-notices.ts';
 import { aNotice, at } from '../../test/support/notices.ts';
 import { caseNotices } from '../../test/support/oracle/cases.ts';
 import { roadCases } from '../../test/support/oracle/road-cases.ts';

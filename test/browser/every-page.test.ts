@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { computeRecord, sampleHistory } from '../../cli/sample/history.ts';
-import { sampleNotices } from '../../cli/sample/notices.ts';
+import { computeRecord, sampleHistory } from '../../cli/sample.ts';
+import { sampleNotices } from '../../cli/sample-notices.ts';
 import { addDays, dayOf, instantOf } from '../../src/road/irish-time.ts';
 import { browserTour, browserVisits } from '../support/browser/browser.ts';
 import {

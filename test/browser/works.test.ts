@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { sampleNotices } from '../../cli/sample/notices.ts';
+import { sampleNotices } from '../../cli/sample-notices.ts';
 import { localTimeText } from '../../src/edit/values.ts';
 import {
   browserTour,

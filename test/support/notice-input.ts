@@ -1,5 +1,4 @@
-import { checkInput } from '../../src/edit/check.ts';
-import type { NoticeInput } from '../../src/edit/input.ts';
+import { checkInput, type NoticeInput } from '../../src/edit/check.ts';
 import { instantOf } from '../../src/road/irish-time.ts';
 
 export const now = instantOf('2026-11-22', '12:00');

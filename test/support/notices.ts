@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { viewAt } from '../../src/answer/view.ts';
 import { nightsSchema } from '../../src/edit/hours.ts';
-import { lanesFrom } from '../../src/edit/typed.ts';
+import { lanesFrom } from '../../src/edit/values.ts';
 import type { Notice } from '../../src/notice/notice.ts';
 import { emptySnapshot, type Snapshot } from '../../src/notice/snapshot.ts';
 import {

@@ -5,7 +5,7 @@ import { closureMessage } from '../../src/answer/headline.ts';
 import { render } from '../../src/answer/render.ts';
 import { statementsOf } from '../../src/answer/statements.ts';
 import { type KnownRoad, viewAt } from '../../src/answer/view.ts';
-import { lanesFrom } from '../../src/edit/typed.ts';
+import { lanesFrom } from '../../src/edit/values.ts';
 import { calendarFeed, junctionCalendar } from '../../src/feeds/calendar.ts';
 import { cifsFeed } from '../../src/feeds/cifs.ts';
 import { datexFeed } from '../../src/feeds/datex/datex.ts';

@@ -168,6 +168,7 @@ describe('after all migrations,', () => {
     const entries = [
       [pending, 'of 30 days', 'draft', now - 30 * day],
       [pending, 'deleted', 'deleted', now - 30 * day],
+      [pending, 'published', 'published', now - 30 * day],
       [pending, 'a day younger', 'draft', now - 29 * day],
       // 24 months are 730 or 731 days.
       [revision, 1, now - 732 * day],

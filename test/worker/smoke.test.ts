@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
 import { stripVTControlCharacters } from 'node:util';
 import { afterAll, expect, it } from 'vitest';
-import { startLocalCron } from '../../cli/cron.ts';
+import { startLocalCron } from '../../cli/start.ts';
 import { pagePaths } from '../support/paths.ts';
 import { startWorker } from '../support/worker/worker.ts';
 

@@ -1,11 +1,10 @@
 import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import * as v from 'valibot';
-import { closureKey, proposalFrom } from '../../../src/edit/decide.ts';
+import { closureKey, encodeOverlaps, proposalFrom } from '../../../src/edit/decide.ts';
 import { refusedError } from '../../../src/edit/edit.ts';
 import { readHistory } from '../../../src/edit/notice-store.ts';
-import { encodeOverlaps } from '../../../src/edit/overlaps.ts';
-import { isCurrent, phaseOf } from '../../../src/notice/notice.ts';
+import { isCurrent, phaseOf } from '../../../src/notice/phase.ts';
 import type { WorksEnv } from '../../env.ts';
 import { showPage } from '../../frame.tsx';
 import { readEntries } from '../../record/entries.ts';

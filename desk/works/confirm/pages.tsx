@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { asOfWords, storedHours } from '../../../src/answer/words/time.ts';
-import type { Problem } from '../../../src/edit/input.ts';
+import type { Problem } from '../../../src/edit/check.ts';
 import type { Notice } from '../../../src/notice/notice.ts';
 import type { Confirmation } from '../../../src/record/confirmations.ts';
 import type { RecordedPeriod } from '../../../src/record/shape.ts';

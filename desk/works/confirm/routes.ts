@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import * as v from 'valibot';
+import type { Problem } from '../../../src/edit/check.ts';
 import { RefusedError, refusedError } from '../../../src/edit/edit.ts';
-import type { Problem } from '../../../src/edit/input.ts';
 import { endNoticeNow } from '../../../src/edit/nights.ts';
 import { ConflictError } from '../../../src/edit/notice-store.ts';
 import { localTimeSchema } from '../../../src/edit/values.ts';

@@ -1,7 +1,7 @@
 import { winterWords } from '../../../src/answer/words/effect.ts';
 import { landmarkWords, partWords } from '../../../src/answer/words/place.ts';
 import { capitalise } from '../../../src/answer/words/text.ts';
-import { lanesFrom, linkFrom } from '../../../src/edit/typed.ts';
+import { lanesFrom, linkFrom } from '../../../src/edit/values.ts';
 import { causeTable } from '../../../src/notice/causes.ts';
 import { isCrossing } from '../../../src/notice/effect.ts';
 import type { Notice } from '../../../src/notice/notice.ts';

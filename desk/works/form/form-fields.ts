@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { landmarkEnds } from '../../../src/edit/typed.ts';
+import { landmarkEnds } from '../../../src/edit/values.ts';
 import { type Cause, causes, causeTable } from '../../../src/notice/causes.ts';
 import type { NoticeFieldName } from '../../../src/notice/fields.ts';
 import type { Notice } from '../../../src/notice/notice.ts';

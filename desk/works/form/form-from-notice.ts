@@ -1,6 +1,5 @@
 import { writtenEnd } from '../../../src/edit/hours.ts';
-import { alsoText, lanesText, linkText } from '../../../src/edit/typed.ts';
-import { localTimeText } from '../../../src/edit/values.ts';
+import { alsoText, lanesText, linkText, localTimeText } from '../../../src/edit/values.ts';
 import type { NoticeFieldName } from '../../../src/notice/fields.ts';
 import type { Notice } from '../../../src/notice/notice.ts';
 import type { Instant } from '../../../src/road/irish-time.ts';

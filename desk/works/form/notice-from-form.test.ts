@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sampleNotices } from '../../../cli/sample/notices.ts';
+import { sampleNotices } from '../../../cli/sample-notices.ts';
 import { createNotice, inputOf } from '../../../src/edit/edit.ts';
 import type { Notice } from '../../../src/notice/notice.ts';
 import { aNotice, fullNotice } from '../../../test/support/notices.ts';

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { dayWords } from '../../../src/answer/words/time.ts';
-import { type Proposal, proposalFrom } from '../../../src/edit/decide.ts';
+import type { Problem } from '../../../src/edit/check.ts';
+import { isSamePlace, type Proposal, proposalFrom } from '../../../src/edit/decide.ts';
 import { createNotice, differencesOf, reviseNotice } from '../../../src/edit/edit.ts';
 import {
   changedNights,
@@ -10,8 +11,6 @@ import {
   overlap,
   writtenEnd,
 } from '../../../src/edit/hours.ts';
-import type { Problem } from '../../../src/edit/input.ts';
-import { isSamePlace } from '../../../src/edit/overlaps.ts';
 import { localTimeText } from '../../../src/edit/values.ts';
 import { isCrossing } from '../../../src/notice/effect.ts';
 import { type NoticeFieldName, noticeFields } from '../../../src/notice/fields.ts';

@@ -1,7 +1,7 @@
 import { runsOf } from '../../../src/answer/words/schedule.ts';
 import { dayWords, weekdays } from '../../../src/answer/words/time.ts';
+import type { Problem } from '../../../src/edit/check.ts';
 import { hoursText } from '../../../src/edit/hours.ts';
-import type { Problem } from '../../../src/edit/input.ts';
 import {
   addDays,
   type Day,

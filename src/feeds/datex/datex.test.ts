@@ -28,7 +28,7 @@ import { childrenNamed, parseXml, toPlainValue } from '../../../test/support/rea
 import { runs } from '../../../test/support/runs.ts';
 import { site } from '../../../test/support/settings.ts';
 import { viewAt } from '../../answer/view.ts';
-import { lanesFrom } from '../../edit/typed.ts';
+import { lanesFrom } from '../../edit/values.ts';
 import { causes } from '../../notice/causes.ts';
 import type { Notice } from '../../notice/notice.ts';
 import { kinds, laneStates } from '../../notice/vocabulary.ts';

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { lanesFrom } from '../../edit/typed.ts';
+import { lanesFrom } from '../../edit/values.ts';
 import { type JunctionNumber, junctions } from '../../road/road.ts';
 import { RoadDiagram, StretchDiagram } from './diagram.tsx';
 import type { Mark } from './mark.ts';

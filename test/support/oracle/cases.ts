@@ -1,5 +1,5 @@
+import type { NoticeInput } from '../../../src/edit/check.ts';
 import { createNotice } from '../../../src/edit/edit.ts';
-import type { NoticeInput } from '../../../src/edit/input.ts';
 import type { Notice } from '../../../src/notice/notice.ts';
 import { addDays, dayOf } from '../../../src/road/irish-time.ts';
 import { daysOf } from '../notices.ts';

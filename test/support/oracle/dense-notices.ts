@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { lanesFrom } from '../../../src/edit/typed.ts';
+import { lanesFrom } from '../../../src/edit/values.ts';
 import type { Notice } from '../../../src/notice/notice.ts';
 import { type JunctionNumber, junctions, legs } from '../../../src/road/road.ts';
 import { type Period, type Schedule, scheduleOf } from '../../../src/road/schedule.ts';

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext } from 'react';
-import type { Problem } from '../../../../src/edit/input.ts';
+import type { Problem } from '../../../../src/edit/check.ts';
 import { type NoticeFieldName, noticeFields } from '../../../../src/notice/fields.ts';
 import { NoWrapTimes } from '../../../../src/works/place-label.tsx';
 import { type ControlName, controls, type Fields } from '../form-fields.ts';

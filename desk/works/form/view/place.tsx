@@ -1,5 +1,5 @@
 import { landmarkWords } from '../../../../src/answer/words/place.ts';
-import { alsoFrom } from '../../../../src/edit/typed.ts';
+import { alsoFrom } from '../../../../src/edit/values.ts';
 import { slipRoads } from '../../../../src/notice/vocabulary.ts';
 import { directionLabel, landmarkNames } from '../../../../src/road/network.ts';
 import { directions, junctions } from '../../../../src/road/road.ts';

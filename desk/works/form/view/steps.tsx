@@ -1,6 +1,6 @@
 import { winterWords } from '../../../../src/answer/words/effect.ts';
 import { shortDayWords } from '../../../../src/answer/words/time.ts';
-import type { Problem } from '../../../../src/edit/input.ts';
+import type { Problem } from '../../../../src/edit/check.ts';
 import { type Cause, causes, causeTable } from '../../../../src/notice/causes.ts';
 import { type Kind, type Part, parts, winterStages } from '../../../../src/notice/vocabulary.ts';
 import { clockOf, type Instant } from '../../../../src/road/irish-time.ts';

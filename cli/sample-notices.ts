@@ -1,10 +1,10 @@
-import { cancelNotice, createNotice, endNotice } from '../../src/edit/edit.ts';
-import type { NoticeInput } from '../../src/edit/input.ts';
-import { localTimeText } from '../../src/edit/values.ts';
-import type { Notice } from '../../src/notice/notice.ts';
-import { addDays, dayOf, hourMs, type Instant, weekdayOf } from '../../src/road/irish-time.ts';
-import { directionLabel, findJunction, oppositeDirection } from '../../src/road/network.ts';
-import { junctions, legs } from '../../src/road/road.ts';
+import type { NoticeInput } from '../src/edit/check.ts';
+import { cancelNotice, createNotice, endNotice } from '../src/edit/edit.ts';
+import { localTimeText } from '../src/edit/values.ts';
+import type { Notice } from '../src/notice/notice.ts';
+import { addDays, dayOf, hourMs, type Instant, weekdayOf } from '../src/road/irish-time.ts';
+import { directionLabel, findJunction, oppositeDirection } from '../src/road/network.ts';
+import { junctions, legs } from '../src/road/road.ts';
 
 type Example = Omit<NoticeInput, 'by'>;
 
