@@ -1,10 +1,10 @@
-import { readReportTimes } from '../src/contact/report-times.ts';
+import { readReportTimes } from '../src/contact/cron.ts';
 import { cancelNotice, createNotice, endNotice } from '../src/edit/edit.ts';
 import { extendNotice } from '../src/edit/nights.ts';
 import { readNotices } from '../src/edit/notice-store.ts';
 import { publish, revisionStatement } from '../src/edit/publish.ts';
 import { localTimeText } from '../src/edit/values.ts';
-import type { Database, SqlStatement } from '../src/http/database.ts';
+import type { Database, SqlStatement } from '../src/http/env.ts';
 import type { Notice } from '../src/notice/notice.ts';
 import {
   type Confirmation,

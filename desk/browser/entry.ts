@@ -1,8 +1,7 @@
 import { watchForm, watchHistory } from './form.ts';
 import { watchMoves } from './moves.ts';
-import { watchList, watchPresses } from './refresh.ts';
+import { watchList, watchPresses, watchVisibility } from './polling.ts';
 import { watchPointer } from './request.ts';
-import { watchVisibility } from './visibility.ts';
 
 document.documentElement.dataset.script = '';
 watchPointer();

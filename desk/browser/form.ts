@@ -1,6 +1,6 @@
 import { moveWith } from './moves.ts';
+import { watchVisibility } from './polling.ts';
 import { FailedError, type PageResponse, replaceParts, request } from './request.ts';
-import { watchVisibility } from './visibility.ts';
 
 const offlineText =
   'No answer from the desk. The change may be published already, or not. Your entries are still here. Press again when you are back online: it is published only once.';

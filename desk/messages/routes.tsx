@@ -18,10 +18,9 @@ import { NotFoundError } from '../../src/contact/inbox/messages.ts';
 import { isState, reasonsOf } from '../../src/contact/message/states.ts';
 import type { MessagesEnv } from '../env.ts';
 import { showRecord } from '../record/page.tsx';
-import { listHref, queryOfList, sendListFile, showList } from './list.tsx';
+import { listHref, queryOfList, sendListFile, showList, showSummary } from './list.tsx';
 import { showMessage, showMissing, typedNote } from './message.tsx';
 import { eraseMessage, erasePerson, sendFile, showPerson, showPersonForm } from './person.tsx';
-import { showSummary } from './summary.tsx';
 import { messagesNav } from './text.tsx';
 import { handleUnstored } from './unstored.tsx';
 

@@ -1,11 +1,9 @@
 import * as v from 'valibot';
 import { addDays, instantOf, isDay } from '../../src/road/irish-time.ts';
 import { DownloadButtons, formatFrom, sendTable } from '../file.tsx';
-import type { NavLink } from '../frame.tsx';
-import { showPage } from '../frame.tsx';
-import { ChangeList } from './changes.tsx';
+import { type NavLink, showPage } from '../frame.tsx';
+import { ChangeList, changeWords } from './changes.tsx';
 import { type Entry, maxEntries, readEntries } from './entries.ts';
-import { changeWords } from './words.ts';
 
 const textSchema = v.fallback(v.pipe(v.string(), v.trim(), v.maxLength(254)), '');
 const daySchema = v.fallback(v.pipe(v.string(), v.check(isDay)), '');

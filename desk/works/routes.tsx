@@ -4,16 +4,16 @@ import type { WorksEnv } from '../env.ts';
 import { formatFrom } from '../file.tsx';
 import { showPage } from '../frame.tsx';
 import { showRecord } from '../record/page.tsx';
+import { withdrawPage } from './actions/end-forms.tsx';
 import { openChange, openNew, sendChange, sendNew } from './actions/form-routes.ts';
-import { readDrafts, readRequests, withdrawStatement } from './actions/pending.ts';
-import { handleAction } from './actions/routes.tsx';
-import { openConfirm, readRecentClosures, sendConfirm } from './confirm/routes.ts';
+import { handleAction } from './actions/notice-actions.tsx';
+import { readDrafts, readRequests, withdrawStatement } from './actions/pending.tsx';
+import { openConfirm, readRecentClosures, sendConfirm } from './confirm.tsx';
 import { findPage, sendNotices } from './pages/find-page.tsx';
 import { listPage, whenFrom } from './pages/list-page.tsx';
 import { openNotice } from './pages/notice-page.tsx';
 import { changeRequest, openRequest, sendBack } from './pages/request-page.tsx';
 import { openRestore, sendRestore } from './pages/restore.tsx';
-import { withdrawPage } from './pages/withdraw-page.tsx';
 import { navFor, noticePath, paths } from './paths.ts';
 import { readPublicSite } from './public-site.ts';
 import { findNotice, readRoad } from './road.ts';
@@ -57,9 +57,9 @@ worksDesk.get('/find', async (c) => {
 worksDesk.post('/find', async (c) => {
   const { database, form, identity, now } = c.var;
   const id = `${form.get('drop')}`;
-  const change = { id, asked: form.get('asked')?.toString(), target: paths.find };
+  const change = { id, asked: `${form.get('asked')}`, target: paths.find };
   const statement = withdrawStatement(database, { id, person: identity.email, at: now });
-  return changeRequest(c, change, [statement]);
+  return changeRequest(c, change, statement);
 });
 
 worksDesk.get('/request/:id', (c) => openRequest(c));

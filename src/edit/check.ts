@@ -2,11 +2,9 @@ import * as v from 'valibot';
 import { dayWords } from '../answer/words/time.ts';
 import { causes } from '../notice/causes.ts';
 import { effectOf, isClosure } from '../notice/effect.ts';
-import type { NoticeFieldName } from '../notice/fields.ts';
-import { kinds } from '../notice/kinds.ts';
+import { allDirections, type NoticeFieldName } from '../notice/fields.ts';
 import { maxDurationMs, type Notice } from '../notice/notice.ts';
-import { allDirections } from '../notice/place-fields.ts';
-import { severities, winterStages } from '../notice/vocabulary.ts';
+import { kinds, severities, winterStages } from '../notice/vocabulary.ts';
 import { dayMs, dayOf, type Instant } from '../road/irish-time.ts';
 import {
   directionBetween,

@@ -1,8 +1,7 @@
 import { occurrencesIn } from '../answer/occurrences.ts';
 import { type KnownRoad, viewAt } from '../answer/view.ts';
 import { effectOf } from '../notice/effect.ts';
-import type { Notice } from '../notice/notice.ts';
-import { isCurrent, phaseOf } from '../notice/phase.ts';
+import { isCurrent, type Notice, phaseOf } from '../notice/notice.ts';
 import { emptySnapshot } from '../notice/snapshot.ts';
 import { hourMs, type Instant } from '../road/irish-time.ts';
 import { periodsFrom, periodsIn } from '../road/schedule.ts';

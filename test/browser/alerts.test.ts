@@ -53,7 +53,10 @@ async function simulatePush(context: BrowserContext): Promise<void> {
 
 async function turnOn(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Turn on this alert' }).click();
-  await page.getByRole('status').filter({ hasText: /^The alert for .* is on: /  }).waitFor();
+  await page
+    .getByRole('status')
+    .filter({ hasText: /^The alert for .* is on: / })
+    .waitFor();
 }
 
 const storedAlerts = async () =>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fortyNotices, sampleNotices, sampleRevisions } from '../../cli/sample-notices.ts';
-import { kinds } from '../../src/notice/kinds.ts';
-import { phaseOf } from '../../src/notice/phase.ts';
+import { phaseOf } from '../../src/notice/notice.ts';
+import { kinds } from '../../src/notice/vocabulary.ts';
 import { now } from '../support/notices.ts';
 
 describe('the sample notices', () => {

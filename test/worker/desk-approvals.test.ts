@@ -203,13 +203,16 @@ describe('a closure that begins more than a day ahead', () => {
     expect((await onlyNotice()).title).toBe('Another');
   });
 
-  it('has the address of its draft', async () => {
+  it('has the address of its draft, and an old list of drafts does not delete it', async () => {
     await aoife.post('/works/new', { ...plannedClosure, do: 'draft' });
     const list = await (await aoife.get('/works/find')).text();
     const [, pending = ''] = /href="\/works\/new\?pending=([^"]+)"/.exec(list) ?? [];
+    const oldList = await brian.open('/works/find');
     expect(await requestApproval(aoife, { ...plannedClosure, pending })).toBe(
       `/works/request/${pending}`,
     );
+    await brian.press(oldList, 'Delete the draft');
+    expect(await waitingText()).toContain('Delete the request of aoife@operator.example');
   });
 
   it('includes changes that were published while the closure waited for approval', async () => {

@@ -322,7 +322,7 @@ describe('the desk', () => {
     const form = {
       ...formFieldsOf(await (await aoife.get(`/works/new?pending=${pending}`)).text()),
     };
-    await brian.post('/works/find', { drop: pending });
+    await brian.press(await brian.open('/works/find'), 'Delete the draft');
     const previewed = await aoife.post('/works/new', { ...form, diversion: 'R113', do: 'preview' });
     expect(formFieldsOf(await previewed.text())).toMatchObject({ diversion: 'R113' });
     expect((await aoife.post('/works/new', { ...form, do: 'publish' })).status).toBe(303);

@@ -17,13 +17,12 @@ import {
   withEarlyNight,
   withTimes,
 } from '../form/notice-from-form.ts';
-import { shownAtOf } from '../form/shown-at.tsx';
+import { withdrawnWords } from '../form/typed-nights.ts';
+import { shownAtOf } from '../form/view/controls.tsx';
 import { type FormState, formPage } from '../form/view/page.tsx';
 import { conflictPage, conflictWords } from '../form/view/warnings.tsx';
-import { withdrawnWords } from '../form/withdrawn.ts';
 import { noticePath, paths } from '../paths.ts';
 import { type DeskRoad, findNotice, readRoad } from '../road.ts';
-import { showGone } from './deletion.tsx';
 import {
   deleteDraftStatement,
   findForm,
@@ -31,9 +30,9 @@ import {
   formOf,
   laterChangeOf,
   laterRequestPath,
+  showGone,
   storeStatement,
-  versionOf,
-} from './pending.ts';
+} from './pending.tsx';
 import { repeatOnConflict, submit } from './submit.ts';
 
 type WorksContext = Context<WorksEnv>;
@@ -61,7 +60,7 @@ export async function openNew(c: WorksContext): Promise<Response> {
   const linkFields: Fields = { ...queryFields, ...(isOfLanes && { kind: 'closure' }) };
   const form = pending ? formOf(pending) : copied || linkFields;
   const { notice, problems: allProblems = [] } = proposeNotice(form, now, pending?.at);
-  const asked = request && versionOf(request);
+  const asked = request?.version;
   return showPage(c.var, formPage({ road, form, notice, allProblems, pendingId, request, asked }));
 }
 
@@ -80,7 +79,7 @@ export async function openChange(c: NoticeContext): Promise<Response> {
   const base = await revisionOf(database, current, request.base);
   const form = formOf(request);
   const { notice, problems } = proposeChange({ base, current }, form, now, request.at);
-  const state = { road, form, base, notice, pendingId, request, asked: versionOf(request) };
+  const state = { road, form, base, notice, pendingId, request, asked: request.version };
   return showPage(c.var, formPage({ ...state, allProblems: problems ?? [] }));
 }
 
@@ -177,7 +176,7 @@ async function previewOrPublish(c: WorksContext, sent: SentForm): Promise<Respon
   if (laterChange && isApproval) return c.redirect(laterRequestPath(pendingId, `${asked}`), 303);
   if (laterChange) {
     const request = await findRequest(database, pendingId);
-    return showForm({ laterChange, asked: request && versionOf(request) }, 409);
+    return showForm({ laterChange, asked: request?.version }, 409);
   }
   if (form.replaced !== '') {
     const why = `has changed: the button replaces ${form.replaced}. Check the times, then publish`;

@@ -17,9 +17,8 @@ import {
   readRequests,
   requestPath,
   storeStatement,
-  versionOf,
   versionStatement,
-} from './pending.ts';
+} from './pending.tsx';
 
 /** A submission, with the part of the request that a second person has to submit unchanged. */
 type SubmittedChange = Omit<Submission, 'accepted' | 'requests'> & {
@@ -66,7 +65,7 @@ export async function submit(
   const asked = form.get('asked')?.toString();
   const pending = await findForm(database, pendingId);
   const sentId = asked !== undefined || pending?.action === 'draft' ? pendingId : undefined;
-  const shownVersion = asked ?? (pending && versionOf(pending));
+  const shownVersion = asked ?? pending?.version;
   const checkPending = [
     deleteOvertakenStatement(database, { notice, base, action, person: identity.email }),
     ...(sentId === undefined ? [] : [versionStatement(database, sentId, `${shownVersion}`)]),
@@ -83,7 +82,7 @@ export async function submit(
       return await publishRevision(c, after, {
         ...{ stored: road.stored, check, requestedBy: approves?.person },
         leadingStatements: [
-          ...(approved ? [versionStatement(database, approved.id, versionOf(approved))] : []),
+          ...(approved ? [versionStatement(database, approved.id, approved.version)] : []),
           ...checkPending,
           ...published.map((id) =>
             publishedStatement(database, { ...{ id, notice: after.id }, ...author }),

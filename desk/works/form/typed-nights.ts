@@ -1,7 +1,14 @@
 import { runsOf } from '../../../src/answer/words/schedule.ts';
-import { dayWords, weekdays } from '../../../src/answer/words/time.ts';
+import { joinWithAnd } from '../../../src/answer/words/text.ts';
+import {
+  clockWords,
+  dayWords,
+  isDaytime,
+  momentWords,
+  weekdays,
+} from '../../../src/answer/words/time.ts';
 import type { Problem } from '../../../src/edit/check.ts';
-import { hoursText } from '../../../src/edit/hours.ts';
+import { hoursText, overlap } from '../../../src/edit/hours.ts';
 import {
   addDays,
   type Day,
@@ -9,13 +16,14 @@ import {
   dayNumberFrom,
   dayNumberOf,
   dayOf,
+  hourMs,
   type Instant,
   instantOf,
   isDay,
   type Weekday,
   weekdayOf,
 } from '../../../src/road/irish-time.ts';
-import type { Period, Schedule } from '../../../src/road/schedule.ts';
+import { type Period, periodsFrom, type Schedule } from '../../../src/road/schedule.ts';
 import { isClock, isMoment, momentFrom, parseDay } from './typed-time.ts';
 
 /** Default hours of a night. */
@@ -281,4 +289,33 @@ function unchosenIn(
       ? [`${days.map((day) => weekdays[day]).join(' or ')} night`]
       : []),
   ];
+}
+
+/** Maximum number of nights that are listed by their dates. */
+const maxDates = 5;
+
+/**
+ * Names the published nights and times that are still to come, and of which a change keeps nothing: "Thu 26 Nov and
+ * Sat 28 Nov, 22:00–05:00". Empty if the change keeps a part of each.
+ */
+export function withdrawnWords(before: Schedule, after: Schedule, now: Instant): string {
+  const keptPeriods = periodsFrom(after, now);
+  const withdrawn = periodsFrom(before, now).filter(
+    (period) => !keptPeriods.some((kept) => overlap(kept, period)),
+  );
+  const hoursOf = ({ start, end }: Period) =>
+    end - start > 24 * hourMs
+      ? `${clockWords(start)} to ${momentWords(end, now)}`
+      : `${clockWords(start)}–${clockWords(end)}`;
+  return [...Map.groupBy(withdrawn, hoursOf)]
+    .map(([hours, nights]) => {
+      const days = nights.map(({ start }) => dayWords(dayOf(start), now));
+      const noun = nights.some(({ start }) => isDaytime(start)) ? 'days' : 'nights';
+      const daysText =
+        days.length > maxDates
+          ? `${days.length} ${noun} from ${days[0]} to ${days.at(-1)}`
+          : joinWithAnd(days);
+      return `${daysText}, ${hours}`;
+    })
+    .join('; ');
 }

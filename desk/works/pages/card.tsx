@@ -8,8 +8,8 @@ import { isActive, nextPeriod, nightOf, type Period } from '../../../src/road/sc
 import { NoWrapTimes, PlaceLabel } from '../../../src/works/place-label.tsx';
 import { EffectTag, Glyph } from '../../../src/works/status-label.tsx';
 import { DeskForm } from '../../frame.tsx';
-import { type Button, buttonsFor } from '../actions/notice-actions.ts';
-import { Seen } from '../actions/typed-end.tsx';
+import { Seen } from '../actions/end-forms.tsx';
+import { type Button, buttonsFor } from '../actions/notice-actions.tsx';
 import { noticePath } from '../paths.ts';
 import { isLate, isShown, type PublicSite } from '../public-site.ts';
 import type { DeskRoad } from '../road.ts';

@@ -13,10 +13,10 @@ import { NoticePanel } from '../../../src/works/notice/notice-panel.tsx';
 import { marksOf } from '../../../src/works/road-section.tsx';
 import type { WorksEnv } from '../../env.ts';
 import { DeskForm, showPage } from '../../frame.tsx';
-import { Deletion, showGone } from '../actions/deletion.tsx';
 import { revisionOf } from '../actions/form-routes.ts';
 import {
   actionLabel,
+  Deletion,
   findRequest,
   formOf,
   formPath,
@@ -27,9 +27,9 @@ import {
   readRequests,
   requestPath,
   sendBackStatement,
-  versionOf,
+  showGone,
   versionStatement,
-} from '../actions/pending.ts';
+} from '../actions/pending.tsx';
 import { changesTo, proposeChange, proposeNotice } from '../form/notice-from-form.ts';
 import { Field, FormProblems } from '../form/view/controls.tsx';
 import { Differences, Problems, RequestNote } from '../form/view/warnings.tsx';
@@ -102,7 +102,7 @@ export async function openRequest(
   const fields = {
     ...form,
     ...(base && { base: `${base.revision}`, seen: `${(isOlder ? base : current)?.revision}` }),
-    ...{ pending: id, asked: versionOf(request), accepted: encodeOverlaps(overlaps) },
+    ...{ pending: id, asked: request.version, accepted: encodeOverlaps(overlaps) },
     shownAt: `${request.at}`,
   };
   const view = viewOf(road.stored, now, notice);
@@ -163,7 +163,7 @@ export async function openRequest(
           {!isOwn && returner === '' && (
             <FormProblems value={why ? [{ field: 'note', why }] : []}>
               <DeskForm action={requestPath(request)} className="step">
-                <input type="hidden" name="asked" value={versionOf(request)} />
+                <input type="hidden" name="asked" value={request.version} />
                 <Field
                   name="note"
                   label="Note"
@@ -180,7 +180,7 @@ export async function openRequest(
           <div className="actions">
             <a href={formPath(request)}>{isOwn ? 'Change …' : 'Open the form …'}</a>
           </div>
-          <Deletion pending={request} name={request.title} asked={versionOf(request)} />
+          <Deletion pending={request} name={request.title} />
         </section>
         {notice && (
           <section aria-label="Drawing and details">
@@ -206,7 +206,7 @@ const maxNoteLength = 400;
 export async function sendBack(c: RequestContext): Promise<Response> {
   const { database, form, identity } = c.var;
   const note = `${form.get('note') ?? ''}`.trim();
-  const [id, asked] = [c.req.param('id'), form.get('asked')?.toString()];
+  const [id, asked] = [c.req.param('id'), `${form.get('asked')}`];
   if (note === '') return openRequest(c, { note, why: 'is missing. Write what should change' });
   if (note.length > maxNoteLength) {
     const why = `has ${note.length} characters; the limit is ${maxNoteLength}`;
@@ -214,13 +214,13 @@ export async function sendBack(c: RequestContext): Promise<Response> {
   }
   const statement = sendBackStatement(database, { id, note, person: identity.email });
   const showLater = () => openRequest(c, { note, asked });
-  return changeRequest(c, { id, asked, target: paths.list, showLater }, [statement]);
+  return changeRequest(c, { id, asked, target: paths.list, showLater }, statement);
 }
 
 interface RequestChange {
   readonly id: string;
-  /** Version that the page showed; undefined for a draft. */
-  readonly asked: string | undefined;
+  /** Version that the page showed. */
+  readonly asked: string;
   /** Path of the page after the change. */
   readonly target: string;
   /** Shows the request with the change of somebody else. */
@@ -231,14 +231,14 @@ interface RequestChange {
 export async function changeRequest(
   c: Context<WorksEnv>,
   { id, asked, target, showLater }: RequestChange,
-  statements: readonly D1PreparedStatement[],
+  statement: D1PreparedStatement,
 ): Promise<Response> {
   const { database, idempotencyKey } = c.var;
-  const later = async () => showLater?.() ?? c.redirect(laterRequestPath(id, `${asked}`), 303);
-  if (asked !== undefined && (await laterChangeOf(database, id, asked))) return later();
-  const check = asked === undefined ? [] : [versionStatement(database, id, asked)];
+  const later = async () => showLater?.() ?? c.redirect(laterRequestPath(id, asked), 303);
+  if (await laterChangeOf(database, id, asked)) return later();
+  const check = versionStatement(database, id, asked);
   try {
-    await database.batch([...check, idempotencyKey.statement(target), ...statements]);
+    await database.batch([check, idempotencyKey.statement(target), statement]);
   } catch (error) {
     if (!isOtherVersion(error)) throw error;
     return later();

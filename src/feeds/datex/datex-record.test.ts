@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { aNotice } from '../../../test/support/notices.ts';
 import { parseXml, toPlainValue } from '../../../test/support/readers/xml.ts';
 import { lanesFrom } from '../../edit/values.ts';
-import { type Kind, kinds } from '../../notice/kinds.ts';
 import type { Notice } from '../../notice/notice.ts';
 import { type Kind, kinds } from '../../notice/vocabulary.ts';
 import { causeOf, recordsOf } from './datex-record.ts';

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { lanesFrom } from '../../../src/edit/values.ts';
-import { kinds } from '../../../src/notice/kinds.ts';
 import type { Notice } from '../../../src/notice/notice.ts';
 import { kinds } from '../../../src/notice/vocabulary.ts';
 import { type JunctionNumber, junctions } from '../../../src/road/road.ts';

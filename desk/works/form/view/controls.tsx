@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import type { Problem } from '../../../../src/edit/check.ts';
 import { type NoticeFieldName, noticeFields } from '../../../../src/notice/fields.ts';
+import type { Instant } from '../../../../src/road/irish-time.ts';
 import { NoWrapTimes } from '../../../../src/works/place-label.tsx';
 import { type ControlName, controls, type Fields } from '../form-fields.ts';
 
@@ -190,4 +191,15 @@ export function MoreFields({ summary, names, open, children }: MoreFieldsProps) 
       {children}
     </details>
   );
+}
+
+/** Sends the time at which the page was rendered, so that "tomorrow" keeps the day that the page shows. */
+export function ShownAt({ at }: { at: Instant }) {
+  return <input type="hidden" name="shownAt" value={at} data-part="shown-at" />;
+}
+
+/** Returns the time at which the page of a form was rendered; `now` if the form does not send it. */
+export function shownAtOf(form: FormData, now: Instant): Instant {
+  const shownAt = Number(form.get('shownAt'));
+  return shownAt > 0 && shownAt < now ? shownAt : now;
 }

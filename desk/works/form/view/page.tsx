@@ -21,11 +21,9 @@ import { navFor, paths } from '../../paths.ts';
 import { type DeskRoad, viewOf } from '../../road.ts';
 import { whatOf } from '../default-texts.ts';
 import type { Fields } from '../form-fields.ts';
-import { ShownAt } from '../shown-at.tsx';
-import { withdrawnWords } from '../withdrawn.ts';
-import { controlOf, FormProblems } from './controls.tsx';
-import { Picker } from './picker.tsx';
-import { DirectionOf, MorePlaceFields } from './place.tsx';
+import { withdrawnWords } from '../typed-nights.ts';
+import { controlOf, FormProblems, ShownAt } from './controls.tsx';
+import { DirectionOf, MorePlaceFields, Picker } from './place.tsx';
 import { Preview } from './preview.tsx';
 import { WhatHappened, WhatIsClosed, When, WordingFields } from './steps.tsx';
 import {

@@ -9,12 +9,11 @@ import { dayOf, type Instant } from '../../../../src/road/irish-time.ts';
 import { periodsFrom, periodsIn, rightNow, scheduleOf } from '../../../../src/road/schedule.ts';
 import { DeskForm, type DeskPage } from '../../../frame.tsx';
 import { keyField } from '../../../idempotency.ts';
-import { ChangeList } from '../../../record/changes.tsx';
+import { ChangeList, changeLine, fieldLabel } from '../../../record/changes.tsx';
 import type { Entry } from '../../../record/entries.ts';
-import { changeLine, fieldLabel } from '../../../record/words.ts';
 import { navFor, noticePath } from '../../paths.ts';
 import type { DeskRoad } from '../../road.ts';
-import { withdrawnWords } from '../withdrawn.ts';
+import { withdrawnWords } from '../typed-nights.ts';
 import { type Control, idOf } from './controls.tsx';
 
 interface ProblemsProps {

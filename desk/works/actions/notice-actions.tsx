@@ -1,9 +1,16 @@
+import type { Context } from 'hono';
+import { HTTPException } from 'hono/http-exception';
 import * as v from 'valibot';
 import { render } from '../../../src/answer/render.ts';
 import { statementsOf } from '../../../src/answer/statements.ts';
 import { viewAt } from '../../../src/answer/view.ts';
 import { momentWords } from '../../../src/answer/words/time.ts';
-import { needsApproval, proposalFrom } from '../../../src/edit/decide.ts';
+import {
+  closureKey,
+  encodeOverlaps,
+  needsApproval,
+  proposalFrom,
+} from '../../../src/edit/decide.ts';
 import {
   cancelNotice,
   endNotice,
@@ -19,15 +26,81 @@ import {
   extendNotice,
   hasLaterPeriod,
 } from '../../../src/edit/nights.ts';
-import { previousNotice } from '../../../src/edit/notice-store.ts';
+import { previousNotice, readHistory } from '../../../src/edit/notice-store.ts';
 import { localTimeText } from '../../../src/edit/values.ts';
 import { answerPiecesOf, effectOf, isClosure, worstEffectOf } from '../../../src/notice/effect.ts';
-import type { Notice } from '../../../src/notice/notice.ts';
-import { phaseOf } from '../../../src/notice/phase.ts';
-import { nightOf, rightNow } from '../../../src/road/intervals.ts';
+import { isCurrent, type Notice, phaseOf } from '../../../src/notice/notice.ts';
 import { addDays, dayOf, hourMs, type Instant, instantOf } from '../../../src/road/irish-time.ts';
+import { nightOf, rightNow } from '../../../src/road/schedule.ts';
+import type { WorksEnv } from '../../env.ts';
+import { showPage } from '../../frame.tsx';
+import { readEntries } from '../../record/entries.ts';
 import { isClock, isMoment, momentFrom } from '../form/typed-time.ts';
-import { type DeskRoad, shiftAt } from '../road.ts';
+import { shownAtOf } from '../form/view/controls.tsx';
+import { conflictPage, conflictWords } from '../form/view/warnings.tsx';
+import { noticePath } from '../paths.ts';
+import { type DeskRoad, findNotice, readRoad, shiftAt } from '../road.ts';
+import { TypedEnd, WithdrawForm } from './end-forms.tsx';
+import { repeatOnConflict, submit } from './submit.ts';
+
+const refusedNames: Readonly<Record<string, string>> = { end: 'The new end', why: 'The reason' };
+
+/** Handles a button of a notice: publishes, requests an approval, or shows why neither is possible. */
+export const handleAction = repeatOnConflict(async (c: Context<WorksEnv, '/:id'>) => {
+  const { database, form: formData, now } = c.var;
+  const parsed = v.safeParse(actionForm, Object.fromEntries(formData));
+  if (!parsed.success) throw new HTTPException(400, { message: 'no such action' });
+  const form = parsed.output;
+  const { do: action, seen, shown } = form;
+  const road = await readRoad(database, now);
+  const before = findNotice(road, c.req.param('id'));
+  const history = action === 'undo' ? await readHistory(database, before.id) : [];
+  const undoneRevision = form.undone ?? seen;
+  const [undoneRecord, previousRecord] = history.slice(before.revision - undoneRevision);
+  const proposal = proposalFrom(() => {
+    if ((undoneRecord && !undoneRecord.notice) || (previousRecord && !previousRecord.notice)) {
+      throw refusedError(
+        'notice',
+        'cannot be restored, because only a newer version of the desk can read that revision',
+      );
+    }
+    const undone = { before: previousRecord?.notice, after: undoneRecord?.notice ?? before };
+    const shownAt = shownAtOf(formData, now);
+    return applyAction(before, form, { by: shiftAt(now), now, shownAt, undone });
+  });
+  const change = { ...{ before, proposal, seen, shown, action }, base: before.revision };
+  const decision = await submit(c, { ...change, content: closureKey }, road);
+  if (decision instanceof Response) return decision;
+
+  const { notice: mine, problems = [] } = proposal;
+  const isConflict = decision.outcome === 'conflict';
+  const refusals = (isConflict ? problems : decision.problems).map(
+    ({ field, why }) => `${refusedNames[field] ?? 'The notice'} ${why}.`,
+  );
+  const isOverlap = isConflict && decision.with === 'overlap';
+  const entries = await readEntries(database, { subject: before.id, afterRevision: seen });
+  const page = conflictPage({
+    ...{ road, formData, entries, action: noticePath(before) },
+    theirs: isConflict ? decision.theirs : [before],
+    mine: isConflict ? mine : undefined,
+    correction: !isConflict && (
+      <>
+        {action === 'longer' && <TypedEnd notice={before} now={now} typed={form.until} />}
+        {action === 'cancel' && isCurrent(before, now) && (
+          <WithdrawForm notice={before} now={now} typed={form.why} />
+        )}
+      </>
+    ),
+    why: [...(isConflict ? [conflictWords[decision.with]] : []), ...refusals].join(' '),
+    overrides: isOverlap
+      ? { accepted: encodeOverlaps(decision.theirs) }
+      : {
+          ...{ seen: `${before.revision}`, shown: phaseOf(before, now) },
+          ...(action === 'undo' && { undone: `${undoneRevision}` }),
+        },
+  });
+  return showPage(c.var, page, (isConflict && mine) || entries.length > 0 ? 409 : 422);
+});
 
 const actionNames = ['longer', 'open', 'end', 'cancel', 'reopen', 'undo'] as const;
 type ActionName = (typeof actionNames)[number];
@@ -35,7 +108,7 @@ type ActionName = (typeof actionNames)[number];
 const revision = v.pipe(v.string(), v.regex(/^\d{1,6}$/), v.transform(Number));
 
 /** Form fields of an action on a notice. */
-export const actionForm = v.object({
+const actionForm = v.object({
   do: v.picklist(actionNames),
   /** Revision and state of the notice on the page that the user has seen. */
   seen: revision,
@@ -46,23 +119,19 @@ export const actionForm = v.object({
   until: v.optional(v.string(), ''),
   why: v.optional(v.string(), ''),
 });
-export type ActionForm = v.InferOutput<typeof actionForm>;
+type ActionForm = v.InferOutput<typeof actionForm>;
 
-interface ActionContext {
-  readonly by: string;
-  readonly now: Instant;
-  /** Time at which the page was rendered; by default `now`. */
-  readonly shownAt?: Instant;
-  /** Change to revert, for "undo" only. */
-  readonly undone: RevisionChange;
-}
-
-/** Returns the revision that an action creates. @throws RefusedError */
-export function applyAction(
+/**
+ * Returns the revision that an action creates.
+ * @param context `shownAt`: time at which the page was rendered; `undone`: change to revert, for "undo" only
+ * @throws RefusedError
+ */
+function applyAction(
   notice: Notice,
   form: ActionForm,
-  { by, now, shownAt, undone }: ActionContext,
+  context: { by: string; now: Instant; shownAt?: Instant; undone: RevisionChange },
 ): Notice {
+  const { by, now, shownAt, undone } = context;
   switch (form.do) {
     case 'longer':
       return extendNotice(notice, newEndFrom(form.until, now, shownAt), by, now);

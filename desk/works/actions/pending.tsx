@@ -1,7 +1,11 @@
+import type { Context } from 'hono';
+import { HTTPException } from 'hono/http-exception';
 import * as v from 'valibot';
 import { asOfWords } from '../../../src/answer/words/time.ts';
+import type { WorksEnv } from '../../env.ts';
+import { DeskForm, showPage } from '../../frame.tsx';
 import { type Fields, fieldsFrom } from '../form/form-fields.ts';
-import { noticePath, paths } from '../paths.ts';
+import { navFor, noticePath, paths } from '../paths.ts';
 
 const pendingRow = v.object({
   id: v.string(),
@@ -17,6 +21,8 @@ const pendingRow = v.object({
   /** Person who sent the request back with a note; empty while the request waits. */
   returned_by: v.string(),
   note: v.string(),
+  /** Identifies the content and the state of a request that a page shows. */
+  version: v.string(),
   /** 1 if somebody has published another revision since; null for a new notice. */
   overtaken: v.nullable(v.number()),
 });
@@ -32,6 +38,7 @@ export function formOf({ content }: Pick<PendingChange, 'content'>): Fields {
 }
 
 const columns = 'id, notice, base, title, action, content, person, at';
+const versionSql = "at || ' ' || returned_by";
 
 /**
  * Reads the waiting requests, newest first. The request of a button counts as sent back after another revision, because
@@ -67,34 +74,25 @@ export async function findRequest(database: D1Database, id: string) {
 }
 
 /** Returns a draft or a request that somebody published or deleted; undefined if nobody did in the last 30 days. */
-export async function findGone(
-  database: D1Database,
-  id: string,
-): Promise<PendingChange | undefined> {
+async function findGone(database: D1Database, id: string): Promise<PendingChange | undefined> {
   return (await readPending(database, `id = ?1 AND action IN ('published', 'deleted')`, id))[0];
 }
 
-/** Identifies the content and the state of a request that a page shows. */
-export function versionOf({
-  at,
-  returned_by: returner,
-}: Pick<PendingChange, 'at' | 'returned_by'>) {
-  return `${at} ${returner}`;
-}
-
-/** Says who changed, sent back, published or deleted a request since a page showed it; undefined if it is unchanged. */
+/**
+ * Says who changed, sent back, published or deleted a draft or a request since a page showed it; undefined if it is
+ * unchanged.
+ */
 export async function laterChangeOf(
   database: D1Database,
   id: string,
   shownVersion: string,
 ): Promise<string | undefined> {
-  const condition = `id = ?1 AND action IN ('form', 'published', 'deleted')`;
-  const [request] = await readPending(database, condition, id);
+  const [request] = await readPending(database, 'id = ?1', id);
   if (!request) return 'This request no longer exists.';
   const { action, person, at, returned_by: returner } = request;
-  if (versionOf(request) === shownVersion) return;
+  if (request.version === shownVersion) return;
   if (returner !== '') return `${returner} sent this request back.`;
-  const did = action === 'form' ? 'changed' : action;
+  const did = action === 'published' || action === 'deleted' ? action : 'changed';
   return `${person} ${did} this request at ${asOfWords(at)}.`;
 }
 
@@ -111,7 +109,7 @@ export function versionStatement(
     .prepare(
       `INSERT INTO desk_pending (${columns})
        SELECT ?1, '', 0, NULL, '', '', '', 0 WHERE NOT EXISTS (
-         SELECT 1 FROM desk_pending WHERE id = ?1 AND at || ' ' || returned_by = ?2)`,
+         SELECT 1 FROM desk_pending WHERE id = ?1 AND ${versionSql} = ?2)`,
     )
     .bind(id, shownVersion);
 }
@@ -126,7 +124,7 @@ async function readPending(
   condition: string,
   ...values: string[]
 ): Promise<PendingChange[]> {
-  const sql = `SELECT ${columns}, returned_by, note, base <
+  const sql = `SELECT ${columns}, returned_by, note, ${versionSql} AS version, base <
       (SELECT max(revision) FROM notice_revisions WHERE id = desk_pending.notice) AS overtaken
     FROM desk_pending WHERE ${condition}`;
   const { results } = await database
@@ -225,21 +223,69 @@ export function deleteOvertakenStatement(
 /** Returns the statement that stores a change, or replaces the change with the same id. */
 export function storeStatement(
   database: D1Database,
-  {
-    id,
-    notice,
-    base,
-    title,
-    action,
-    content,
-    person,
-    at,
-  }: Omit<PendingChange, 'returned_by' | 'note' | 'overtaken'>,
+  change: Omit<PendingChange, 'returned_by' | 'note' | 'version' | 'overtaken'>,
 ): D1PreparedStatement {
   return database
     .prepare(
       `INSERT OR REPLACE INTO desk_pending (${columns})
        VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)`,
     )
-    .bind(id, notice, base, title, action, content, person, at);
+    .bind(
+      ...[change.id, change.notice, change.base, change.title, change.action],
+      ...[change.content, change.person, change.at],
+    );
+}
+
+/** Asks before the work of a person is deleted, also without JavaScript. */
+export function Deletion({ pending, name }: { pending: PendingChange; name: string }) {
+  const { id, action, person, version } = pending;
+  return (
+    <details className="desk-more">
+      <summary>
+        Delete …<span className="sr-only"> {name}</span>
+      </summary>
+      <DeskForm action={paths.find} className="actions actions-wide">
+        <input type="hidden" name="asked" value={version} />
+        <button type="submit" name="drop" value={id}>
+          Delete the {action === 'draft' ? 'draft' : 'request'} of <bdi>{person}</bdi>
+          <small>{name}</small>
+        </button>
+      </DeskForm>
+    </details>
+  );
+}
+
+/**
+ * Redirects from a draft or a request that was published to its notice, or shows who deleted it.
+ * @param laterChange reason why a press on an older page of the request did nothing
+ * @throws HTTPException if nobody published or deleted the request
+ */
+export async function showGone(
+  c: Context<WorksEnv>,
+  id: string,
+  laterChange?: string,
+): Promise<Response> {
+  const gone = await findGone(c.var.database, id);
+  if (!gone && !laterChange) throw new HTTPException(404, { message: 'no such draft or request' });
+  const notice = gone?.action === 'published' ? noticePath({ id: gone.notice }) : undefined;
+  if (notice && !laterChange) return c.redirect(notice, 303);
+  const content = (
+    <div className="desk-alarm" role="alert" data-outcome="">
+      {laterChange ? (
+        <b>Your press did nothing: {laterChange}</b>
+      ) : (
+        <>
+          <bdi>{gone?.person}</bdi> deleted “{gone?.title}” at {asOfWords(gone?.at ?? 0)}.
+        </>
+      )}
+      {notice && (
+        <p>
+          <a className="tap" href={notice}>
+            Open the notice
+          </a>
+        </p>
+      )}
+    </div>
+  );
+  return showPage(c.var, { title: 'Request', nav: navFor(), content }, 404);
 }

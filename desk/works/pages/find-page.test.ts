@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aNotice, at, daysOf, nightsOn, now } from '../../../test/support/notices.ts';
-import { searchFor } from './search.ts';
+import { searchFor } from './find-page.tsx';
 
 describe('a search of the notices', () => {
   const times = nightsOn('22:00-05:30', daysOf('2026-11-25', '2026-12-28', [3]));

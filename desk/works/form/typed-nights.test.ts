@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { hourMs, instantOf } from '../../../src/road/irish-time.ts';
 import { aNotice, daysOf, nightsOn } from '../../../test/support/notices.ts';
-import { withdrawnWords } from './withdrawn.ts';
+import { withdrawnWords } from './typed-nights.ts';
 
 /** Thursday, 23:00. */
 const now = instantOf('2026-11-26', '23:00');
