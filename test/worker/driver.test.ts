@@ -1,5 +1,8 @@
 import { it } from 'vitest';
 import { runHistories } from '../support/driver/driver.ts';
 
-it('in random histories of two people at the desk, visitors, devices and faults, nothing is false, lost, repeated or reverted unseen', () =>
-  runHistories({ numRuns: 8 }));
+it(
+  'in random histories of two people at the desk, visitors, devices and faults, nothing is false, lost, repeated or reverted unseen',
+  { timeout: 300_000 },
+  () => runHistories({ numRuns: 8 }),
+);
