@@ -4,7 +4,7 @@ export default {
   entry: [
     'client/{styles,entry,head}.ts',
     'client/pages/{not-found,alerts,gallery}.ts',
-    'src/app/{index.ts,files.built.ts}',
+    'src/app/{index.ts,files.built.tsx}',
     'desk/{worker,local}.ts',
     'alerts/worker.ts',
     'desk/browser/*.ts',

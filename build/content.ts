@@ -4,7 +4,6 @@ import { type Plugin, runnerImport } from 'vite';
 import { parse } from 'yaml';
 import { articleFrontMatter, legalFrontMatter } from '../src/pages/blog/front-matter.ts';
 import { fillConstants } from '../src/site/content/placeholders.ts';
-import type { Heading } from '../src/site/ui/prose.tsx';
 import { readSettings } from './settings.ts';
 
 /**
@@ -53,8 +52,8 @@ function compileMarkdown(matter: unknown, body: string): string {
 }
 
 /** Renders Markdown to HTML with heading ids; lists level-2 headings for the table of contents. */
-function renderMarkdown(body: string): { html: string; headings: Heading[] } {
-  const headings: Heading[] = [];
+function renderMarkdown(body: string): { html: string; headings: { id: string; text: string }[] } {
+  const headings: { id: string; text: string }[] = [];
   const parser = new Marked({
     renderer: {
       heading({ depth, text, tokens }) {

@@ -4,10 +4,10 @@ import type { Plugin } from 'vite';
 import { securityHeaders } from '../src/http/security-headers.ts';
 import { runModule } from './content.ts';
 
-type SiteFiles = Pick<typeof import('../src/app/files.built.ts'), 'siteFiles'>;
+type SiteFiles = Pick<typeof import('../src/app/files.built.tsx'), 'siteFiles'>;
 type Headers = Readonly<Record<string, string>>;
 
-const filesModule = '/src/app/files.built.ts';
+const filesModule = '/src/app/files.built.tsx';
 const cacheOneDay = 'public, max-age=86400';
 /** Only for file names that contain a hash of the content. */
 const cacheImmutable = 'public, max-age=31536000, immutable';

@@ -4,11 +4,18 @@ import type { WorksEnv, WorksState } from '../answer/env.ts';
 import { answerText, cacheable } from '../http/cache.ts';
 import { createRouter } from '../http/middleware.ts';
 import type { Article } from '../pages/blog/articles.ts';
-import { textFileOf } from '../pages/text-file.ts';
 import type { Page } from '../site/frame/document.tsx';
 import type { Query } from '../site/query.ts';
 import { notFoundResponse } from '../site/responses.ts';
-import { endpoints, href, type PageName, pageNames, pages, patterns } from '../site/routes.ts';
+import {
+  endpoints,
+  href,
+  type PageName,
+  pageNames,
+  pages,
+  patterns,
+  textFileOf,
+} from '../site/routes.ts';
 import { requireKnownPlace } from '../works/routes.ts';
 
 /** Pages whose routes are defined here rather than in a feature. */
@@ -29,21 +36,30 @@ const builders: Record<PlainPageName, BuildPage> = {
   home: async (state, query) => (await import('./home.tsx')).buildHomePage(state, query),
   about: async ({ site }, _query, readText) =>
     (await import('../pages/about/page.tsx')).aboutPage(await readText(), site),
-  operations: async (state) => (await import('./road-pages.tsx')).buildOperationsPage(state),
+  operations: async ({ site, view }) => {
+    const { WinterPanel } = await import('../works/excerpts.tsx');
+    return (await import('../pages/operations/page.tsx')).operationsPage(
+      site,
+      WinterPanel({ site, view }),
+    );
+  },
   reports: async (_state, _query, readText) =>
     (await import('../pages/reports/page.tsx')).reportsPage(await readText()),
   gallery: async (_, { category }) =>
     (await import('../pages/gallery/page.tsx')).galleryPage(category),
   faq: async ({ site }, _query, readText) =>
     (await import('../pages/faq/page.tsx')).faqPage(await readText(), site),
-  blog: async (state) => (await import('./road-pages.tsx')).buildNewsPage(state),
+  blog: async ({ view }) => {
+    const { latestNotices } = await import('../works/excerpts.tsx');
+    return (await import('../pages/blog/page.tsx')).newsPage(latestNotices(view));
+  },
   responsibilities: async ({ site }, _query, readText) =>
     (await import('../pages/responsibilities/page.tsx')).responsibilitiesPage(
       await readText(),
       site,
     ),
   developers: async (_state, _query, readText) =>
-    (await import('./developers.tsx')).developersPage(await readText()),
+    (await import('../pages/developers/page.tsx')).developersPage(await readText()),
   privacy: legalPageBuilder('privacy'),
   terms: legalPageBuilder('terms'),
   cookies: legalPageBuilder('cookies'),
@@ -97,17 +113,9 @@ const findArticle = createMiddleware<WorksEnv & { Variables: { article: Article 
 );
 
 pageRoutes.get(patterns.article, findArticle, cacheable('page'), async (c) => {
-  const { articlePage } = await import('../pages/blog/article-page.tsx');
+  const { articlePage } = await import('../pages/blog/page.tsx');
   const text = await readText(c, c.req.path);
   return c.render(articlePage(c.get('article'), text, c.env.state.site));
-});
-
-pageRoutes.get(endpoints.monthlyCsv, cacheable('file'), async (c) => {
-  const { monthlyCsv } = await import('../pages/reports/monthly-csv.ts');
-  return c.body(monthlyCsv(), 200, {
-    'Content-Type': 'text/csv; charset=utf-8; header=present',
-    'Content-Disposition': 'attachment; filename="q1-2025.csv"',
-  });
 });
 
 pageRoutes.get(endpoints.sitemap, cacheable('feed'), async (c) => {

@@ -20,10 +20,10 @@ export function versionOf({ VERSION }: { VERSION?: { id: string; tag: string } }
 
 /**
  * Kinds of cacheable responses: a page, the page that registers the service worker (`alerts`), a page that
- * other sites may frame (`embed`), a feed, a feed that scripts of every origin may read (`open`), such a feed
- * with the time of the last check or with figures of the record (`status`), or a file.
+ * other sites may frame (`embed`), a feed, a feed that scripts of every origin may read (`open`), or such a
+ * feed with the time of the last check or with figures of the record (`status`).
  */
-export type CacheableKind = 'page' | 'alerts' | 'embed' | 'feed' | 'open' | 'status' | 'file';
+export type CacheableKind = 'page' | 'alerts' | 'embed' | 'feed' | 'open' | 'status';
 
 /**
  * `private` responses (for one visitor, for a monitor, or a failure) must not be cached. `form` is a
@@ -36,7 +36,7 @@ export type ResponseKind = CacheableKind | 'private' | 'form' | 'archive';
 export interface HttpState {
   /**
    * ETags, known before rendering. Pages and `status` use `page`, because they show the minute of the last check of the
-   * road. Feeds and files use `text`, because they change only with their content.
+   * road. Feeds use `text`, because they change only with their content.
    */
   readonly etags: Readonly<Record<'page' | 'text', string>>;
   readonly version: string;

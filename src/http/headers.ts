@@ -15,11 +15,9 @@ const servedHeaders = assets.head ? securityHeadersWith(assets.head.hash) : head
 
 /**
  * Lifetimes at the edge in seconds; browsers always revalidate. Pages and feeds are less than a minute out
- * of date, including the isolate's own delay (decision 13). Files remain available during an outage of a
- * day.
+ * of date, including the isolate's own delay (decision 13).
  */
 const briefLifetime = 'max-age=10, stale-while-revalidate=10, stale-if-error=15';
-const fileLifetime = 'max-age=300, stale-while-revalidate=3600, stale-if-error=86400';
 
 /** Lifetime of a response that never changes: a year, as long as caches keep anything. */
 const permanentLifetime = 'public, max-age=31536000, immutable';
@@ -84,7 +82,7 @@ export function responseHeaders(
     ...(kind === 'alerts' ? withServiceWorker(servedHeaders) : servedHeaders),
     'X-Version': version,
     'Cache-Control': 'public, max-age=0, must-revalidate',
-    'Cloudflare-CDN-Cache-Control': kind === 'file' ? fileLifetime : briefLifetime,
+    'Cloudflare-CDN-Cache-Control': briefLifetime,
     ETag: etagOf(kind, state),
     ...(!canonical && nonCanonicalHeaders),
   };

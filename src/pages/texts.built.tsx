@@ -1,16 +1,18 @@
 import type { ReactNode } from 'react';
 import { renderFragment } from '../site/render-fragment.ts';
 import { href } from '../site/routes.ts';
-import { type Heading, Prose } from '../site/ui/prose.tsx';
+import { RichText } from '../site/ui/rich-text.tsx';
 import { AboutSections } from './about/sections.tsx';
 import { slugOf } from './blog/articles.ts';
 import { Questions } from './faq/questions.tsx';
 import { ReportSections } from './reports/sections.tsx';
 import { ResponsibilityItems } from './responsibilities/list.tsx';
 
+/** Markdown compiled by build/content.ts. */
 interface Markdown {
   readonly html: string;
-  readonly headings: readonly Heading[];
+  /** Headings of the table of contents. */
+  readonly headings: readonly { readonly id: string; readonly text: string }[];
 }
 
 const articleFiles = import.meta.glob<Markdown>('./blog/articles/*.md', { eager: true });
@@ -43,3 +45,24 @@ export const texts: Readonly<Record<string, string>> = Object.fromEntries([
   [href('reports'), await renderText(<ReportSections />)],
   [href('responsibilities'), await renderText(<ResponsibilityItems />)],
 ]);
+
+/** Content of a `toc-columns`: a long text, with a table of contents beside it on wide screens. */
+function Prose({ html, headings }: Markdown) {
+  return (
+    <>
+      <nav className="toc toc-panel" aria-labelledby="toc" data-screen>
+        <h2 id="toc">On this page</h2>
+        <ol className="list-none">
+          {headings.map(({ id, text }) => (
+            <li key={id}>
+              <a className="tap w-full" href={`#${id}`}>
+                {text}
+              </a>
+            </li>
+          ))}
+        </ol>
+      </nav>
+      <RichText as="div" className="prose lg:row-start-1" html={html} />
+    </>
+  );
+}

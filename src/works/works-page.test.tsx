@@ -5,7 +5,7 @@ import { site } from '../../test/support/settings.ts';
 import { type RoadView, viewAt } from '../answer/view.ts';
 import type { Notice } from '../notice/notice.ts';
 import type { ListName, RoadChoice } from '../site/choice.ts';
-import { WinterPanel } from './winter.tsx';
+import { WinterPanel } from './excerpts.tsx';
 import { worksPage } from './works-page.tsx';
 
 const closure: Partial<Notice> = { kind: 'closure', lanes: undefined };

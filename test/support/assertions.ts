@@ -5,9 +5,6 @@ import { securityHeaders, securityHeadersWith } from '../../src/http/security-he
 
 /** Cache-Control of cacheable responses. */
 export const mustRevalidate = 'public, max-age=0, must-revalidate';
-/** Edge lifetime of a file. A longer lifetime would hide an outage from monitors. */
-export const edgeLifetime = 'max-age=300, stale-while-revalidate=3600, stale-if-error=86400';
-
 /** Edge lifetime of pages and feeds: well below a minute. */
 export const briefEdgeLifetime = 'max-age=10, stale-while-revalidate=10, stale-if-error=15';
 

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { viewAt } from '../../src/answer/view.ts';
 import { jsonFeed } from '../../src/feeds/json/json.ts';
 import type { Notice } from '../../src/notice/notice.ts';
-import { openSoonProgram } from '../../src/pages/developers/examples.ts';
+import { openSoonProgram } from '../../src/pages/developers/content.tsx';
 import { aNotice, aSnapshot, at as instant } from '../support/notices.ts';
 import { site } from '../support/settings.ts';
 

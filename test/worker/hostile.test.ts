@@ -79,7 +79,7 @@ describe('paths', () => {
 describe('methods', () => {
   const methods = 'POST PUT PATCH DELETE OPTIONS TRACE PROPFIND PURGE QUERY'.split(' ');
   const writablePaths = ['/contact', '/works/alerts'];
-  const files = ['/sitemap.xml', '/healthz', '/reports/q1-2025.csv'];
+  const files = ['/sitemap.xml', '/healthz'];
   const readOnlyPaths = [...pagePaths.filter((path) => !writablePaths.includes(path)), ...files];
 
   it.each([

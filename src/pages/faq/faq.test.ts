@@ -1,6 +1,11 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
+import { site } from '../../../test/support/settings.ts';
+import { fillSettings } from '../../site/content/placeholders.ts';
 import { faqs } from './content.ts';
 import { matches, searchWords } from './faq.ts';
+import { Questions } from './questions.tsx';
 
 /** Returns the ids of the questions that match the typed text. */
 function matchingIds(typed: string): string[] {
@@ -40,4 +45,12 @@ describe('the FAQ filter', () => {
   it('without text finds all questions', () => {
     expect(matchingIds(' ')).toHaveLength(faqs.length);
   });
+});
+
+it('the questions for search engines have the settings of the page', () => {
+  const html = fillSettings(renderToStaticMarkup(createElement(Questions)), site);
+  const [, json = ''] = /<script[^>]*>(.+)<\/script>/s.exec(html) ?? [];
+  const text = JSON.stringify(JSON.parse(json));
+  for (const value of [site.phone, site.email, site.url]) expect(text).toContain(value);
+  expect(text).not.toMatch(/\{\w+\}/);
 });

@@ -1,12 +1,16 @@
-import { makeAbsolute } from '../../site/content/placeholders.ts';
-import { DataScripts } from '../../site/frame/data-scripts.tsx';
+import { marked } from 'marked';
+import { fillConstants, makeAbsolute } from '../../site/content/placeholders.ts';
+import { DataScripts } from '../../site/frame/structured-data.tsx';
 import { href } from '../../site/routes.ts';
 import { RichText } from '../../site/ui/rich-text.tsx';
-import type { Faq } from './content.ts';
-import { questions } from './questions.built.ts';
+import { type Faq, faqs } from './content.ts';
 
-/** All questions with their answers, also as https://schema.org/FAQPage. */
+/** All questions with their answers, also as https://schema.org/FAQPage. The HTML has placeholders for settings. */
 export function Questions() {
+  const questions = faqs.map((faq) => ({
+    ...faq,
+    answer: marked.parse(fillConstants(faq.answer), { async: false }).trim(),
+  }));
   const structuredData = {
     '@context': 'https://schema.org',
     '@type': 'FAQPage',

@@ -4,7 +4,7 @@ import { extent } from '../../road/network.ts';
 import { city, road } from '../../road/road.ts';
 import { emergencyHref, emergencyNumbers } from '../../site/content/emergency.ts';
 import type { Page } from '../../site/frame/document.tsx';
-import { organization, website } from '../../site/frame/structured-data.ts';
+import { organization, website } from '../../site/frame/structured-data.tsx';
 import { href } from '../../site/routes.ts';
 import type { Site } from '../../site/settings.ts';
 import { WhoToContact } from '../../site/ui/breakdown.tsx';

@@ -3,7 +3,7 @@ import { landmarks, road } from '../../road/road.ts';
 import { emergencyCallAdvice, nonEmergencyAdvice, texting } from '../../site/content/emergency.ts';
 
 /** Body responsible for a subject. Texts are Markdown with the placeholders {phone} and {email}. */
-export interface Responsibility {
+interface Responsibility {
   readonly id: string;
   readonly subject: string;
   readonly responsibleBody: string;

@@ -2,8 +2,7 @@ import { assets } from 'virtual:assets';
 import { cardPath, endpoints, href, pages } from '../routes.ts';
 import type { Site } from '../settings.ts';
 import type { SheetName } from '../sheets.ts';
-import { DataScripts } from './data-scripts.tsx';
-import { breadcrumbs, type SitePosition } from './structured-data.ts';
+import { breadcrumbs, DataScripts, type SitePosition } from './structured-data.tsx';
 
 /** A feed that a page links in its head. */
 interface Feed {

@@ -3,7 +3,7 @@ import { emergencyHref, emergencyNumbers } from '../content/emergency.ts';
 import { href, type PageName, pageNames, pages } from '../routes.ts';
 import type { Site } from '../settings.ts';
 import { Icon } from '../ui/icon.tsx';
-import type { SitePosition } from './structured-data.ts';
+import type { SitePosition } from './structured-data.tsx';
 
 const headerPages = pageNames.filter((name) => pages[name].inHeader);
 

@@ -2,7 +2,7 @@ import { isComplete } from '../answer/occurrences.ts';
 import type { KnownRoad, RoadView } from '../answer/view.ts';
 import { winterWords } from '../answer/words/effect.ts';
 import { asOfWords, momentWords } from '../answer/words/time.ts';
-import { changedAt, type Notice, phaseOf, winterAt } from '../notice/notice.ts';
+import { changedAt, isCurrent, type Notice, phaseOf, winterAt } from '../notice/notice.ts';
 import { type Instant, isoInstant } from '../road/irish-time.ts';
 import { nextPeriod, nightOf } from '../road/schedule.ts';
 import { href } from '../site/routes.ts';
@@ -69,4 +69,30 @@ function comingWinter(notices: readonly Notice[], at: Instant): Notice | undefin
   return notices
     .filter((notice) => notice.stage !== undefined && phaseOf(notice, at) === 'planned')
     .toSorted((one, other) => startOf(one) - startOf(other))[0];
+}
+
+const maxNotices = 4;
+
+/** List of the active and planned notices with the latest changes, for the news page; undefined if there are none. */
+export function latestNotices(view: RoadView) {
+  if (view.state === 'unknown') return undefined;
+  const newestNotices = [...view.byId.values()]
+    .filter((notice) => isCurrent(notice, view.at))
+    .sort((a, b) => changedAt(b) - changedAt(a))
+    .slice(0, maxNotices);
+  if (newestNotices.length === 0) return undefined;
+  return (
+    <ul className="mt-4 grid gap-3">
+      {newestNotices.map((notice) => (
+        <li key={notice.id}>
+          <a className="font-700" href={href('notice', notice.id)}>
+            {notice.title}
+          </a>{' '}
+          <time className="text-small text-ink-soft" dateTime={isoInstant(changedAt(notice))}>
+            {asOfWords(changedAt(notice))}
+          </time>
+        </li>
+      ))}
+    </ul>
+  );
 }

@@ -1,3 +1,0 @@
-import { faqs } from './content.ts';
-
-export const questionCount = faqs.length;
