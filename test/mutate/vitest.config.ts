@@ -9,7 +9,7 @@ export default defineConfig({
     alias: { 'virtual:assets': fileURLToPath(new URL('../support/assets.ts', import.meta.url)) },
   },
   test: {
-    include: ['{src,desk}/**/*.test.ts', 'test/unit/{feed-minutes,golden}.test.ts'],
+    include: ['{src,desk}/**/*.test.{ts,tsx}', 'test/unit/{feed-minutes,golden}.test.ts'],
     env: { NODE_ENV: 'production', PROPERTY_RUNS: '25' },
     isolate: false,
     testTimeout: 60_000,
