@@ -29,7 +29,7 @@ export interface TripAnswer {
   readonly met: readonly Statement[];
   /** A closure that is announced to end shortly before the driver passes, or to begin shortly after. */
   readonly nearMiss: NearMiss | undefined;
-  /** The first instant after which nothing else is planned in the interval; undefined if there is none. */
+  /** The first instant after which nothing else is planned in the interval; undefined if there is none, or if unknown. */
   readonly clearFrom: Instant | undefined;
 }
 
@@ -67,7 +67,8 @@ export function tripAnswer(
   const isMet = (one: Statement) =>
     leave === undefined ? one.start <= start : isMetOnWay(one, trip, leave);
   const lastEnd = Math.max(start, ...restrictionsOf(statements).map(({ end }) => end));
-  const clearFrom = lastEnd > start && lastEnd < interval.end ? lastEnd : undefined;
+  const isClearLater = certain && lastEnd > start && lastEnd < interval.end;
+  const clearFrom = isClearLater ? lastEnd : undefined;
   const met = statements
     .filter(isMet)
     .toSorted((one, other) => route.indexOf(one.from) - route.indexOf(other.from));
@@ -267,11 +268,14 @@ export function tripTitle({ from, to }: Trip, trip: TripAnswer): string {
 
 /** A part of the interval in which one state of the trip is true. */
 export interface TripHours extends Period {
-  readonly state: 'closed' | 'restricted' | 'clear';
+  readonly state: 'closed' | 'restricted' | 'clear' | 'unknown';
 }
 
-/** Divides the interval into hours in which the trip is closed, restricted or clear. */
-export function tripHours({ interval, statements }: TripAnswer): readonly TripHours[] {
+/**
+ * Divides the interval into hours in which the trip is closed, restricted or clear. While a notice cannot be read, all
+ * hours without a closure are unknown.
+ */
+export function tripHours({ certain, interval, statements }: TripAnswer): readonly TripHours[] {
   const restrictions = restrictionsOf(statements);
   const bounds = restrictions
     .flatMap(({ start, end }) => [start, end])
@@ -282,7 +286,8 @@ export function tripHours({ interval, statements }: TripAnswer): readonly TripHo
     const start = times[index] ?? end;
     const active = restrictions.filter((one) => one.start < end && one.end > start);
     const restriction = active.length > 0 ? 'restricted' : 'clear';
-    const state = active.some(({ effect }) => effect === 'closed') ? 'closed' : restriction;
+    const open = certain ? restriction : 'unknown';
+    const state = active.some(({ effect }) => effect === 'closed') ? 'closed' : open;
     const before = parts.at(-1);
     if (before?.state === state) parts[parts.length - 1] = { ...before, end };
     else parts.push({ start, end, state });

@@ -177,9 +177,7 @@ function ComingHours({ answer }: { answer: TripAnswer }) {
           );
         })}
         {isClear && answer.certain && <li>Clear for 24 hours.</li>}
-        {clearFrom !== undefined && answer.certain && (
-          <li>Clear from {momentWords(clearFrom, at)}.</li>
-        )}
+        {clearFrom !== undefined && <li>Clear from {momentWords(clearFrom, at)}.</li>}
       </ul>
     </>
   );

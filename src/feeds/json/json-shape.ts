@@ -338,7 +338,10 @@ const tripShape = v.object({
   hours: rows(
     {
       ...periodShape.entries,
-      state: oneOf(['closed', 'restricted', 'clear'], 'State of the trip.'),
+      state: oneOf(
+        ['closed', 'restricted', 'clear', 'unknown'],
+        'State of the trip; “unknown” while a notice cannot be read.',
+      ),
     },
     'The covered 24 hours, in order and without gaps.',
   ),
@@ -349,7 +352,7 @@ const tripShape = v.object({
   periods: list(statementShape, 'All of the covered 24 hours, in order of time.'),
   clearFrom: orNull(
     instant,
-    'When the last of these ends, in UTC; null if there is none, or if it continues.',
+    'When the last of these ends, in UTC; null if there is none, if it continues, or if it is unknown.',
   ),
 });
 
