@@ -46,11 +46,15 @@ export async function settle(
     if (!model.faults.DB) await world.cron();
   }
   if (!failing) return expectInvariants(model, world);
-  // Without its result, a message is repeated.
-  for (const { receiver } of model.devices)
-    for (const attempt of receiver.attempts)
-      if (attempt.time > model.now - minute) attempt.isConfirmed = false;
+  forgetResults(model);
   outcomes['failed runs'] += 1;
+}
+
+/** Notes that the results of the last messages are lost. Without its result, a message is repeated. */
+function forgetResults({ devices, now }: Model): void {
+  for (const { receiver } of devices)
+    for (const attempt of receiver.attempts)
+      if (attempt.time > now - minute) attempt.isConfirmed = false;
 }
 
 /** Builds a command, after which the Workers settle. */
@@ -529,6 +533,23 @@ async function visit(
   world.service.watch(() => undefined);
 }
 
+/** Somebody saves an alert again, and the machine stops while the message is in flight. */
+async function killSending(index: number, model: Model, world: World): Promise<void> {
+  const device = deviceOf(model, index);
+  if (!device || !(await save(device, world))) return;
+  let isSending = false;
+  world.service.watchOnce(() => {
+    isSending = true;
+    world.kill();
+  });
+  await world.runAlerts({}).catch(() => undefined);
+  world.service.watch(() => undefined);
+  if (!isSending) return;
+  forgetResults(model);
+  await world.restart();
+  outcomes['kills while sending'] += 1;
+}
+
 const deviceOf = ({ devices }: Model, index: number) => devices[index % devices.length];
 
 /** Responses of a push service. It may have delivered the message after the first five. */
@@ -588,5 +609,6 @@ export const commands = [
     if (model.isRestored) await confirmRestore(model, world);
   }),
   ...Array.from({ length: 2 }, () => command('restore', restores, restore)),
+  command('kill while sending', subject, killSending),
   command('kill', fc.record({ after: fc.integer({ min: 1, max: 5 }), isAway: fc.boolean() }), kill),
 ];

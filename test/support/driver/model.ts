@@ -62,6 +62,7 @@ export const outcomes = {
   conflicts: 0,
   messages: 0,
   kills: 0,
+  'kills while sending': 0,
   restores: 0,
   'failed runs': 0,
   'visits in flight': 0,
