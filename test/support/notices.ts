@@ -11,6 +11,7 @@ import {
   type Weekday,
   weekdayOf,
 } from '../../src/road/irish-time.ts';
+import type { JunctionNumber } from '../../src/road/road.ts';
 import { type Schedule, scheduleOf } from '../../src/road/schedule.ts';
 
 /** Converts an Irish local time, such as "2026-11-23 12:30", to ms since 1970. */
@@ -57,6 +58,19 @@ export function aNotice(changes: Partial<Notice> = {}): Notice {
     changes: [{ at: Date.UTC(2026, 10, 20, 9), by: 'Planning', what: 'Published' }],
     ...changes,
   };
+}
+
+/** Builds a closure of a stretch tonight, with the changes of a test. */
+export function aClosure(
+  from: JunctionNumber,
+  to: JunctionNumber,
+  changes: Partial<Notice> = {},
+): Notice {
+  const hours = { start: at('2026-11-23 22:00'), end: at('2026-11-24 05:00') };
+  return aNotice({
+    ...{ id: `c${from}x${to}x`.padEnd(6, 'x').slice(0, 6), kind: 'closure', lanes: undefined },
+    ...{ ...hours, from, to, ...changes },
+  });
 }
 
 /** A notice on two nights, with every field for the motorway, and with text that needs escaping. */
