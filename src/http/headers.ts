@@ -41,8 +41,13 @@ export function privateHeaders(version: string, canonical: boolean): Record<stri
   };
 }
 
-/** Headers of a page that other sites may frame. The page has one inline style and no script. */
+/**
+ * Headers of a page that other sites may frame, also from a page that loads only what permits it. The page has
+ * one inline style and no script.
+ */
 export const embedHeaders: Record<string, string> = {
+  'Cross-Origin-Embedder-Policy': 'require-corp',
+  'Cross-Origin-Resource-Policy': 'cross-origin',
   ...(assets.embed && { 'Content-Security-Policy': embedPolicy(assets.embed.hash) }),
   // The browser reloads the page after 60 seconds.
   Refresh: '60',

@@ -135,9 +135,12 @@ function shortLineAt({ direction, line: [point = [0, 0]] }: Stretch): readonly P
   return [pointAt(start, points, distances), ...between, pointAt(end, points, distances)];
 }
 
+/** Returns the middle of a line with as many decimals as the points of the line. */
 function middleOf(line: readonly Point[]): Point {
   const distances = distancesAlong(line);
-  return pointAt((distances.at(-1) ?? 0) / 2, line, distances);
+  const [x, y] = pointAt((distances.at(-1) ?? 0) / 2, line, distances);
+  const round = (degrees: number) => Math.round(degrees * unitsPerDegree) / unitsPerDegree;
+  return [round(x), round(y)];
 }
 
 /** Returns the surveyed and the estimated line of a carriageway. */
