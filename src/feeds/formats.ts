@@ -150,7 +150,7 @@ export const formats: Readonly<
     name: 'GeoJSON',
     type: 'application/geo+json',
     words:
-      'Active and planned notices for a map, each with a point, its lines and its next period (RFC 7946).',
+      'Active and planned notices for a map, each with a point and its lines; “start” and “end” are those of its present or next period (RFC 7946).',
     load: async () => (await import('./geojson.ts')).geoJsonFeed,
   },
   worksCifs: {
@@ -158,7 +158,7 @@ export const formats: Readonly<
     name: 'Waze CIFS',
     type: 'application/xml',
     words:
-      'One incident for each night of this week, direction and pair of junctions. What was withdrawn stays for a day, with an end in the past.',
+      'One incident for each night of this week, direction and pair of junctions, without gritting and information. What was withdrawn stays for a day, with an end in the past.',
     load: async () => (await import('./cifs.ts')).cifsFeed,
     historyMs: dayMs,
   },
