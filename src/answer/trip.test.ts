@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { aNotice, aSnapshot, at, now, viewOf } from '../../test/support/notices.ts';
+import { aClosure, aNotice, aSnapshot, at, now, viewOf } from '../../test/support/notices.ts';
 import { checkTrips, tripCases } from '../../test/support/oracle/trip-claims.ts';
 import { runs } from '../../test/support/runs.ts';
 import type { Notice } from '../notice/notice.ts';
+import type { Instant } from '../road/irish-time.ts';
 import { render } from './render.ts';
 import { departureFrom, tripAnswer, tripHeadline, tripTitle } from './trip.ts';
 import { viewAt } from './view.ts';
@@ -14,9 +15,53 @@ describe('the answer for a trip', () => {
     fc.assert(fc.property(tripCases(20), checkTrips), { numRuns: runs(200) });
   });
 
-  const closure = aNotice({
-    ...{ kind: 'closure', lanes: undefined, from: 9, to: 10 },
-    ...{ start: at('2026-11-23 22:00'), end: at('2026-11-24 05:00') },
+  const closure = aClosure(9, 10);
+  const trip = { from: 6, to: 12 } as const;
+  const lanes = aNotice({ id: 'lanes1' });
+  const load = aNotice({ id: 'load01', kind: 'information', lanes: undefined });
+  const entry = aClosure(6, 6, { slips: ['entry'], start: now - 1 });
+  const exit = aClosure(12, 12, { slips: ['exit'] });
+  const nextMorning = { start: closure.end, end: at('2026-11-24 08:00') };
+  const leave = (time: string) => at(`2026-11-23 ${time}`);
+
+  /** States of the road and departures, by the verdict on the trip. */
+  const states: Readonly<Record<string, readonly (Instant | Notice)[]>> = {
+    'Clear now: Nothing is closed on this trip until Tue 24 Nov, 12:00.': [load],
+    '1 of 4 lanes closed until 16:00: The motorway is not closed.': [lanes],
+    '1 of 4 lanes closed until 16:00: The motorway is CLOSED from 22:00.': [lanes, closure],
+    '1 of 4 lanes closed until 16:00: The motorway is not closed. J12 southbound: EXIT CLOSED from 22:00.':
+      [lanes, exit],
+    'ENTRY CLOSED until 05:00: Use J5 or J7. The motorway is not closed.': [lanes, entry],
+    'CLOSED until Tue 24 Nov, 08:00: Leave at J9 and follow the signs.': [
+      ...[{ ...closure, start: now - 1 }, aClosure(11, 12, nextMorning)],
+    ],
+    'Clear until 22:00, then CLOSED: Leave at J9 and follow the signs.': [closure],
+    'Clear on your way: At 80 km/h, you meet no closure or restriction that is planned so far.': [
+      ...[leave('21:00'), load, closure],
+    ],
+    '1 of 4 lanes closed until Mon 23 Nov, 16:00: The motorway is not closed when you pass.': [
+      ...[leave('13:00'), lanes, closure],
+    ],
+    'CLOSED until Tue 24 Nov, 05:00: J12 southbound: EXIT CLOSED until Tue 24 Nov, 05:00. Use J11 or J13. Leave at J9 and follow the signs.':
+      [leave('23:00'), closure, exit],
+  };
+
+  it.each(Object.entries(states))('there is a state with the verdict "%s"', (verdict, given) => {
+    const notices = given.filter((one) => typeof one === 'object');
+    const departure = given.find((one) => typeof one === 'number');
+    const { what, note } = tripHeadline(tripAnswer(viewOf(...notices), trip, departure));
+    expect(`${what}: ${note}`).toBe(verdict);
+  });
+
+  it('names the closures that are known while a notice cannot be read', () => {
+    const whatFor = (notices: readonly Notice[], departure?: Instant) => {
+      const view = viewAt(aSnapshot({ notices, unreadable: 1 }), now);
+      return tripHeadline(tripAnswer(view, trip, departure)).what;
+    };
+    expect(whatFor([lanes])).toBe('NOT KNOWN');
+    expect(whatFor([lanes, closure])).toBe('NOT KNOWN until 22:00, then CLOSED');
+    expect(whatFor([lanes, closure], leave('13:00'))).toBe('NOT KNOWN');
+    expect(whatFor([lanes, closure], leave('23:00'))).toBe('CLOSED until Tue 24 Nov, 05:00');
   });
 
   it('names the next closure in the verdict and, with its date, in the title', () => {

@@ -195,9 +195,13 @@ export function tripHeadline(trip: TripAnswer): TripHeadline {
       ...{ worst, isKnown: true },
     };
   }
+  const [later] = reliable(trip);
   if (!certain) {
     const note = 'We cannot say at the moment. Follow the signs on the road.';
-    return { what: 'NOT KNOWN', note, worst: undefined, isKnown: false };
+    if (leave !== undefined || !later)
+      return { what: 'NOT KNOWN', note, worst: undefined, isKnown: false };
+    const what = `NOT KNOWN until ${momentWords(later.start, at, night)}, then ${signWords(later)}`;
+    return { what, note, worst: later, isKnown: true };
   }
   if (leave !== undefined) {
     const clear = `At ${tripSpeed} km/h, you meet no closure or restriction that is planned so far.`;
@@ -205,7 +209,6 @@ export function tripHeadline(trip: TripAnswer): TripHeadline {
     return { what: 'Clear on your way', note, worst: undefined, isKnown: true };
   }
   const [next] = restrictionsOf(trip.statements);
-  const [later] = reliable(trip);
   if (next && later) {
     const startWords = (one: Statement) => momentWords(one.start, at, night);
     const first = `Clear until ${startWords(next)}, then ${signWords(next)}`;

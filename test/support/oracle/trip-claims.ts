@@ -121,8 +121,9 @@ export function checkTrips([roadCase, cases]: readonly [RoadCase, readonly Rando
     checkHours(answer, onWay);
     const { start } = answer.interval;
     const later = tripHours(answer).slice(1);
-    if (what.startsWith('Clear until')) {
-      expect(what.split(', then')[0]).toContain(clockWords(later[0]?.start ?? Number.NaN));
+    if (departure === undefined && /^(Clear|NOT)/.test(what)) {
+      const [next] = later;
+      if (next) expect(what.split(', then')[0]).toContain(clockWords(next.start));
       if (later.some(({ state }) => state === 'closed')) expect(what).toMatch(/(then|and) CLOSED/);
     }
     const metAt = (margin: number) =>
