@@ -1,9 +1,12 @@
 import { expect, it } from 'vitest';
 import { aClosure, aNotice, aSnapshot, at, now, viewOf } from '../../test/support/notices.ts';
 import type { Notice } from '../notice/notice.ts';
+import type { Snapshot } from '../notice/snapshot.ts';
+import type { JunctionNumber } from '../road/road.ts';
+import { horizon } from '../road/schedule.ts';
 import { noticeWords, render, shown } from './render.ts';
 import { isKnown, type Scope, statementsOf } from './statements.ts';
-import { viewAt } from './view.ts';
+import { unknownRoad, viewAt } from './view.ts';
 
 const night = '2026-11-23';
 
@@ -14,24 +17,49 @@ function rows(notices: Notice[], scope: Scope = {}): string[] {
 }
 
 // The oracle of the road and the accepted files find wrong stretches, hours and effects of statements.
+/** Returns the scopes that an unreadable notice leaves certain. */
+function certainScopes(
+  doubt: Snapshot['doubts'][number],
+  scopes: readonly Scope[],
+): readonly Scope[] {
+  const view = viewAt(aSnapshot({ unreadable: 1, doubts: [doubt] }), now);
+  return scopes.filter((scope) => statementsOf(view, scope).certain);
+}
+
 it('an unreadable notice leaves the rest of the road certain', () => {
-  const view = viewAt(
-    aSnapshot({ unreadable: 1, doubts: [{ from: 9, to: 10, direction: 'southbound' }] }),
-    now,
-  );
-  const certain = (scope: Scope) => statementsOf(view, scope).certain;
-  expect(certain({})).toBe(false);
-  expect(certain({ direction: 'northbound' })).toBe(true);
-  expect(certain({ from: 7, to: 7, direction: 'southbound' })).toBe(false);
-  expect(certain({ from: 11, to: 11, direction: 'southbound' })).toBe(true);
-  expect(certain({ from: 12, to: 7 })).toBe(true);
-  // Northbound traffic of the tunnel goes on southbound. Most other traffic leaves at J3.
-  expect(certain({ from: 2, to: 2, direction: 'northbound' })).toBe(false);
-  expect(certain({ from: 3, to: 3, direction: 'northbound' })).toBe(true);
-  expect(certain({ from: 4, to: 4, direction: 'northbound' })).toBe(true);
-  expect([isKnown(view, { from: 11, to: 11 }), isKnown(view, { from: 7, to: 7 })]).toEqual([
-    ...[true, false],
-  ]);
+  const southbound = { direction: 'southbound' } as const;
+  const northbound = { direction: 'northbound' } as const;
+  const way = (from: JunctionNumber, to: JunctionNumber): Scope => ({ from, to });
+  const junction = (at: JunctionNumber, one: Scope): Scope => ({ ...one, ...way(at, at) });
+  const doubt = { from: 9, to: 10, ...southbound } as const;
+  const uncertain: readonly Scope[] = [
+    ...[{}, southbound, way(7, 9), way(10, 12), way(9, 10)],
+    ...[junction(7, southbound), junction(9, southbound), junction(10, southbound)],
+    // Northbound traffic of the tunnel goes on southbound. Most other traffic leaves at J3.
+    junction(2, northbound),
+  ];
+  const certain: readonly Scope[] = [
+    ...[northbound, way(12, 7), way(3, 7), way(11, 12)],
+    ...[junction(11, southbound), junction(10, northbound)],
+    ...[junction(3, northbound), junction(4, northbound)],
+  ];
+  const all = [...uncertain, ...certain];
+  expect(certainScopes(doubt, all)).toEqual(certain);
+  expect(certainScopes({ ...doubt, from: 10, to: 9 }, all)).toEqual(certain);
+  // Without a place or a direction, it may be anywhere or in both directions; at the turn, in both.
+  expect(certainScopes({ to: 10, ...southbound }, all)).toEqual([]);
+  expect(certainScopes({ from: 9, ...southbound }, all)).toEqual([]);
+  expect(certainScopes({ from: 9, to: 10 }, [northbound, junction(10, northbound)])).toEqual([]);
+  expect(certainScopes({ from: 2, to: 4, ...southbound }, [northbound])).toEqual([]);
+  // One that is over or begins later does not matter tonight.
+  const evening = horizon(now);
+  expect(certainScopes({ ...doubt, end: now }, [southbound])).toEqual([southbound]);
+  expect(certainScopes({ ...doubt, start: evening.end }, [southbound])).toEqual([southbound]);
+  const present = { start: evening.end - 1, end: now + 1 };
+  expect(certainScopes({ ...doubt, ...present }, [southbound])).toEqual([]);
+  const view = viewAt(aSnapshot({ unreadable: 1, doubts: [doubt] }), now);
+  expect([isKnown(view, junction(11, {})), isKnown(view, junction(7, {}))]).toEqual([true, false]);
+  expect(isKnown(unknownRoad, {})).toBe(false);
 });
 
 it('slip roads of one notice are named in driving order', () => {

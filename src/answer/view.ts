@@ -103,13 +103,14 @@ function keyOf(
  * Midnight changes "tomorrow", 06:00 begins a new night, and 18:00 ends "today and tonight". Until 06:00
  * the horizon of answers moves each hour.
  */
-function boundariesAround({ notices, published }: Snapshot, now: Instant): Instant[] {
+function boundariesAround({ notices, published, doubts }: Snapshot, now: Instant): Instant[] {
   const day = dayOf(now);
   const todayPeriod = { start: startOfDay(day), end: startOfDay(addDays(day, 1)) };
   const periods = notices
     .filter(({ cancelled }) => cancelled === undefined)
     .flatMap((notice) => periodsIn(notice, todayPeriod));
-  const changeTimes = periods.flatMap(({ start, end }) => [start, end]);
+  const times = [...periods, ...doubts].flatMap(({ start, end }) => [start, end]);
+  const changeTimes = times.filter((time) => time !== undefined);
   const morning = instantOf(day, '06:00');
   changeTimes.push(published, instantOf(day, '18:00'));
   for (let at = todayPeriod.start; at <= morning; at += hourMs) changeTimes.push(at);
