@@ -62,6 +62,110 @@ it('an unreadable notice leaves the rest of the road certain', () => {
   expect(isKnown(unknownRoad, {})).toBe(false);
 });
 
+const day = (clock: string) => at(`2026-11-23 ${clock}`);
+const morning = (clock: string) => at(`2026-11-24 ${clock}`);
+const other = { id: 'other1' };
+
+it('closures of neighbouring stretches until one time are one statement, which begins with the first', () => {
+  const until = { end: day('14:00') };
+  const notices = [
+    aClosure(6, 7, { start: day('10:00'), ...until }),
+    aClosure(7, 9, { start: day('09:00'), ...until }),
+    aClosure(9, 10, { start: day('11:00'), ...until }),
+    aClosure(7, 9, { start: day('08:00'), ...until, ...other }),
+  ];
+  const [one, ...others] = statementsOf(viewOf(...notices)).statements;
+  expect(others).toEqual([]);
+  expect(one).toMatchObject({ from: 6, to: 10, start: day('08:00'), ...until });
+  expect(one?.notices.map(({ id }) => id)).toEqual(['c6x7xx', 'other1', 'c7x9xx', 'c9x10x']);
+});
+
+it.each<[string, Scope, Notice[], string[]]>([
+  [
+    'a restriction is left out while its stretch is closed, and with it what is over',
+    {},
+    [aNotice({ start: day('11:00') }), aClosure(6, 7, { start: day('11:30'), end: day('14:00') })],
+    [
+      'J6 to J7 southbound: CLOSED until 14:00',
+      'J6 to J7 southbound: 1 of 4 lanes closed, 14:00–16:00',
+    ],
+  ],
+  [
+    'closures that continue each other are one, also beyond the night',
+    {},
+    [
+      aClosure(6, 7, { end: morning('05:30') }),
+      aClosure(6, 7, { ...other, start: morning('05:30'), end: morning('09:00') }),
+      aClosure(6, 7, { id: 'third1', start: morning('09:00'), end: morning('10:00') }),
+    ],
+    ['J6 to J7 southbound: CLOSED from 22:00 until Tue 24 Nov, 10:00'],
+  ],
+  [
+    'closures with a gap are apart, and a list is in order of time',
+    {},
+    [
+      aClosure(9, 10),
+      aClosure(6, 7, { ...other, start: day('23:30') }),
+      aClosure(6, 7, { start: day('20:00'), end: day('21:00') }),
+    ],
+    [
+      'J6 to J7 southbound: CLOSED 20:00–21:00',
+      'J9 to J10 southbound: CLOSED 22:00–05:00',
+      'J6 to J7 southbound: CLOSED 23:30–05:00',
+    ],
+  ],
+  [
+    'a notice has the statements that it is behind',
+    { notice: 'c6x7xx' },
+    [aClosure(6, 7), aClosure(9, 10), aClosure(6, 9, { ...other, end: morning('06:00') })],
+    ['J6 to J9 southbound: CLOSED 22:00–06:00'],
+  ],
+  [
+    'each bridge is apart, and in both directions',
+    { direction: 'northbound' },
+    ['R113', 'R115'].map((carries) =>
+      aClosure(12, 13, { id: carries, slips: ['overbridge'], carries, direction: 'both' }),
+    ),
+    [
+      'J12 to J13: R113 OVERBRIDGE CLOSED 22:00–05:00',
+      'J12 to J13: R115 OVERBRIDGE CLOSED 22:00–05:00',
+    ],
+  ],
+])('%s', (_, scope, notices, expected) => {
+  expect(rows(notices, scope)).toEqual(expected);
+});
+
+it('a trip meets a link from the road at its end, and one to the road at its start, in its own direction', () => {
+  const meets = (from: JunctionNumber, to: JunctionNumber, link: Notice['link'], changes = {}) =>
+    rows([aClosure(12, 12, { slips: ['link'], link, ...changes })], { from, to }).length > 0;
+  const [away, onto] = [
+    { from: 'M50', to: 'N81' },
+    { from: 'N81', to: 'M50' },
+  ];
+  expect([meets(6, 12, away), meets(12, 14, onto)]).toEqual([true, true]);
+  expect([meets(6, 12, onto), meets(12, 14, away), meets(6, 14, away)]).toEqual(
+    Array(3).fill(false),
+  );
+  expect(meets(6, 12, away, { direction: 'northbound' })).toBe(false);
+});
+
+it('advice names the nearest junctions on both sides, unless a notice has a diversion', () => {
+  const adviceFor = (...notices: Notice[]) =>
+    statementsOf(viewOf(...notices)).statements.map(({ leaveAt, instead }) => leaveAt ?? instead);
+  const exitAt = (place: JunctionNumber, changes: Partial<Notice> = {}) =>
+    aClosure(place, place, { slips: ['exit'], ...changes });
+  expect(adviceFor(exitAt(9))).toEqual([[7, 10]]);
+  expect(adviceFor(exitAt(9, { slips: ['exit', 'entry'] }))).toEqual([[7, 10]]);
+  expect(adviceFor(exitAt(17))).toEqual([[16]]);
+  expect(adviceFor(aClosure(4, 4, { slips: ['entry'] }))).toEqual([[3, 5]]);
+  expect(adviceFor(exitAt(3))).toEqual([[]]);
+  expect(adviceFor(exitAt(9), exitAt(9, { ...other, diversion: 'Use J10.' }))).toEqual([[]]);
+  // At the turn of the road, traffic leaves by the exit of the other direction.
+  const exit = exitAt(3, { direction: 'northbound' });
+  expect(adviceFor(aClosure(3, 4))).toEqual([3]);
+  expect(adviceFor(aClosure(3, 4), exit)).toEqual([[], []]);
+});
+
 it('slip roads of one notice are named in driving order', () => {
   const also = [
     { junction: 9, slip: 'exit' },
