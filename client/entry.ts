@@ -3,7 +3,7 @@ import { watchQuestions } from './pages/questions.ts';
 
 const scrollThresholdPx = 20;
 
-/** Marks the header while the page is scrolled, and closes the mobile menu when a link is clicked. */
+/** Marks the header while the page is scrolled, and closes the mobile menu when a link is clicked or the focus leaves it. */
 function watchHeader(): void {
   const header = document.querySelector('.header');
   const update = () => header?.toggleAttribute('data-scrolled', scrollY > scrollThresholdPx);
@@ -13,6 +13,11 @@ function watchHeader(): void {
   const menu = document.getElementById('menu');
   menu?.addEventListener('click', ({ target }) => {
     if (target instanceof Element && target.closest('a')) menu.hidePopover?.();
+  });
+  // The open menu would cover the next element that has the focus.
+  addEventListener('focusin', ({ target }) => {
+    const isInside = target instanceof Node && header?.contains(target);
+    if (!isInside) menu?.hidePopover?.();
   });
 }
 

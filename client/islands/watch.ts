@@ -75,7 +75,8 @@ function watchIsland(root: HTMLElement, name: keyof typeof registry): void {
     load().then((loaded) => root.firstChild || attach(loaded), noop);
   });
 
-  listen(['click', 'keydown', 'submit'], (event) => {
+  // Assistive technology may choose an option without a click or a key.
+  listen(['click', 'keydown', 'change', 'submit'], (event) => {
     const action = actionOf(event);
     if (action) {
       showBusy(action);

@@ -66,11 +66,13 @@ class Refusal extends Error {}
 
 async function saveAlert(form: HTMLFormElement): Promise<string> {
   // Safari allows the permission prompt only directly after a click.
-  if ((await Notification.requestPermission()) !== 'granted') {
+  const permission = await Notification.requestPermission();
+  if (permission === 'denied')
     throw new Refusal(
       'Your browser blocks notifications from this site. Allow them in its settings, then press again.',
     );
-  }
+  if (permission === 'default')
+    throw new Refusal('Your browser has no answer yet. Press again, and allow notifications.');
   const url = '/alerts-sw.js';
   await navigator.serviceWorker.register(scriptUrlPolicy?.createScriptURL(url) ?? url, {
     scope: path,

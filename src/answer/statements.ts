@@ -328,7 +328,8 @@ function compareStatements(at: Instant) {
     one.end - other.end;
 }
 
-function adviceFor(view: KnownRoad, one: Joined): Pick<Statement, 'leaveAt' | 'instead'> {
+/** Returns the advice about a closure that is right during its whole period. */
+export function adviceFor(view: KnownRoad, one: Joined): Pick<Statement, 'leaveAt' | 'instead'> {
   const none = { leaveAt: undefined, instead: [] };
   const { direction, effect } = one;
   const rest = { ...one, start: Math.max(one.start, view.at) };

@@ -26,7 +26,7 @@ describe('the answer for a trip', () => {
 
   /** States of the road and departures, by the verdict on the trip. */
   const states: Readonly<Record<string, readonly (Instant | Notice)[]>> = {
-    'Clear now: Nothing is closed on this trip until Tue 24 Nov, 12:00.': [load],
+    'Clear now: Nothing is closed on this trip in the coming 24 hours.': [load],
     '1 of 4 lanes closed until 16:00: The motorway is not closed.': [lanes],
     '1 of 4 lanes closed until 16:00: The motorway is CLOSED from 22:00.': [lanes, closure],
     '1 of 4 lanes closed until 16:00: The motorway is not closed. J12 southbound: EXIT CLOSED from 22:00.':
@@ -157,7 +157,7 @@ describe('the answer for a trip', () => {
       start: now - 1,
     });
     const trip = tripAnswer(viewOf(water), { from: 6, to: 12 });
-    expect(tripHeadline(trip).note).toMatch(/^Nothing is closed on this trip until /);
+    expect(tripHeadline(trip).note).toMatch(/^Nothing is closed on this trip in /);
     expect(trip.statements.map((one) => render(one, 'sentence', now)).join()).toContain(
       ', 60 km/h, ',
     );
@@ -172,6 +172,15 @@ describe('the answer for a trip', () => {
       night + 90 * 60_000,
       'passed',
     ]);
+  });
+
+  it('gives the advice that is right for the drive, not for the whole closure', () => {
+    const view = viewOf(closure, aClosure(6, 9, { end: at('2026-11-23 22:30') }));
+    const leaveAt = (time: string) => {
+      const { met } = tripAnswer(view, { from: 3, to: 12 }, leave(time));
+      return met.find(({ from }) => from === 9)?.leaveAt;
+    };
+    expect([leaveAt('22:00'), leaveAt('22:31')]).toEqual([6, 9]);
   });
 
   it('gives no advice to leave before the trip begins', () => {

@@ -8,7 +8,7 @@ import type { Trip } from '../site/choice.ts';
 import { nearerWords, reliable } from './headline.ts';
 import { adviceWords, render, signWords, stretchWords } from './render.ts';
 import { routeBetween } from './segments.ts';
-import { type Statement, statementsOf } from './statements.ts';
+import { adviceFor, type Statement, statementsOf } from './statements.ts';
 import type { RoadView } from './view.ts';
 import { hoursWords, momentWords } from './words/time.ts';
 
@@ -56,16 +56,24 @@ export function tripAnswer(
   /** Whether a junction comes before another one on the way. */
   const isBefore = (one: JunctionNumber, other: JunctionNumber) =>
     trip.from < trip.to ? one < other : one > other;
-  // Nobody can leave before the trip begins, or join the road at its end or later.
-  const statements = found.map((one) => ({
-    ...one,
-    leaveAt: one.leaveAt !== undefined && route.indexOf(one.leaveAt) > 0 ? one.leaveAt : undefined,
-    instead: one.instead.filter((junction) =>
-      one.slips.includes('exit') ? isBefore(trip.from, junction) : isBefore(junction, trip.to),
-    ),
-  }));
   const isMet = (one: Statement) =>
     leave === undefined ? one.start <= start : isMetOnWay(one, trip, leave);
+  // What is closed before or after the drive does not matter to a driver with a departure.
+  const adviceOf = (one: Statement) =>
+    leave !== undefined && view.state === 'known' && isMet(one)
+      ? adviceFor(view, { ...one, start: leave, end: passOf(one, trip, leave).end })
+      : one;
+  // Nobody can leave before the trip begins, or join the road at its end or later.
+  const statements = found.map((one) => {
+    const { leaveAt, instead } = adviceOf(one);
+    return {
+      ...one,
+      leaveAt: leaveAt !== undefined && route.indexOf(leaveAt) > 0 ? leaveAt : undefined,
+      instead: instead.filter((junction) =>
+        one.slips.includes('exit') ? isBefore(trip.from, junction) : isBefore(junction, trip.to),
+      ),
+    };
+  });
   const lastEnd = Math.max(start, ...restrictionsOf(statements).map(({ end }) => end));
   const isClearLater = certain && lastEnd > start && lastEnd < interval.end;
   const clearFrom = isClearLater ? lastEnd : undefined;
@@ -216,10 +224,8 @@ export function tripHeadline(trip: TripAnswer): TripHeadline {
     const what = isWorse ? `${first}, and ${signWords(later)} from ${startWords(later)}` : first;
     return { what, note: adviceWords(isWorse ? later : next) ?? '', worst: later, isKnown: true };
   }
-  // Full hours, because screen readers announce each change of the verdict.
-  const until = momentWords(interval.end - (interval.end % hourMs), at);
   const nothing = trip.statements.length > 0 ? 'Nothing is closed' : 'Nothing is planned';
-  const note = `${nothing} on this trip until ${until}.`;
+  const note = `${nothing} on this trip in the coming ${(interval.end - interval.start) / hourMs} hours.`;
   return { what: 'Clear now', note, worst: undefined, isKnown: true };
 }
 

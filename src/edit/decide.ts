@@ -81,12 +81,12 @@ export function decide(submission: Submission, road: Road): Decision {
     : { outcome: 'ask', after };
 }
 
-/** Longest time ahead, and longest uninterrupted closure, that one person may publish alone, in ms. */
+/** Longest time ahead, and longest closure from now on, that one person may publish alone, in ms. */
 const maxAloneMs = 24 * hourMs;
 
 /**
  * Whether a second person has to approve a revision. The rule concerns closures of a carriageway that begin
- * more than a day ahead or last longer than a day. A place and time that the current or an approved revision
+ * more than a day ahead or go on for longer than a day from now, so that one person alone can extend an emergency. A place and time that the current or an approved revision
  * already closes needs no further approval. Neither does the undo of the latest change, because it restores what was
  * public immediately before that change.
  */

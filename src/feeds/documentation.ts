@@ -8,7 +8,7 @@ import { formatNames, formats, pathTemplate } from './formats.ts';
 import { envelopeNames, feedSchema, junctionJsonSchema } from './json/json-shape.ts';
 
 const samplePublished = Date.UTC(2026, 10, 20, 9);
-const sampleNow = Date.UTC(2026, 10, 23, 23);
+const sampleNow = Date.UTC(2026, 10, 23, 21);
 
 /** A sample notice with two nights, of which the first is active. */
 const sampleNotice: Notice = {

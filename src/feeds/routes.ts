@@ -58,7 +58,7 @@ const findTrip = createMiddleware<WorksEnv & { Variables: { trip: Trip } }>(asyn
   const trip = tripFrom(segment);
   const missing = [...segment.matchAll(/\d+/g)].map(Number).find((one) => !findJunction(one));
   if (!trip) {
-    const twice = 'A trip needs two different junctions.';
+    const twice = 'A trip needs two different junctions, as numbers without a leading zero.';
     return problem(c, 404, missing === undefined ? twice : missingJunctionWords(missing));
   }
   c.set('trip', trip);
@@ -132,8 +132,9 @@ for (const name of formatNames) {
     feedRoutes.get(path, allowAnyOrigin, findTrip, openCache, (c) => {
       c.set('isKept', false);
       const leave = departureFrom(c.env.state.view, c.env.query.leave);
-      if (typeof leave === 'string')
-        return problem(c, 400, 'Use a departure from now on, for example 2026-12-15T22:40.');
+      if (leave === 'passed') return problem(c, 400, 'Use a departure from now on.');
+      if (leave === 'refused')
+        return problem(c, 400, 'Write the departure in Irish time: 2026-12-15T22:40.');
       return serveFeed(c, name, async (...given) =>
         (await format.load())(...given, c.get('trip'), leave),
       );

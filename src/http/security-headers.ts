@@ -15,21 +15,20 @@ const contentSecurityPolicy = [
 ].join('; ');
 
 /**
- * Browser features to deny: all that Chromium supports. Client hints are missing, because the site requests
- * none.
+ * Browser features to deny: all that Chromium supports without a flag, because it warns of others. Client hints are
+ * missing, because the site requests none.
  */
 const deniedFeatures = [
   'accelerometer aria-notify autoplay browsing-topics camera captured-surface-control',
   'clipboard-read clipboard-write compute-pressure cross-origin-isolated deferred-fetch',
-  'deferred-fetch-minimal digital-credentials-create digital-credentials-get display-capture',
-  'encrypted-media fullscreen gamepad geolocation gyroscope hid identity-credentials-get',
-  'idle-detection interest-cohort keyboard-map language-detector language-model local-fonts',
-  'local-network local-network-access loopback-network magnetometer',
-  'media-playback-while-not-visible microphone midi on-device-speech-recognition',
-  'otp-credentials payment picture-in-picture private-state-token-issuance',
-  'private-state-token-redemption publickey-credentials-create publickey-credentials-get',
-  'screen-wake-lock serial speaker-selection storage-access summarizer sync-xhr translator',
-  'unload usb window-management xr-spatial-tracking',
+  'deferred-fetch-minimal digital-credentials-get display-capture encrypted-media fullscreen',
+  'gamepad geolocation gyroscope hid identity-credentials-get idle-detection interest-cohort',
+  'keyboard-map language-detector language-model local-fonts local-network local-network-access',
+  'loopback-network magnetometer microphone midi on-device-speech-recognition otp-credentials',
+  'payment picture-in-picture private-state-token-issuance private-state-token-redemption',
+  'publickey-credentials-create publickey-credentials-get screen-wake-lock serial',
+  'storage-access summarizer sync-xhr translator unload usb window-management',
+  'xr-spatial-tracking',
 ].flatMap((line) => line.split(' '));
 
 /** Headers of every response of the Worker and, through `_headers`, of every asset. */

@@ -180,7 +180,7 @@ describe('the security headers', () => {
 
 describe('assets', () => {
   it('have the security headers and an explicit cache lifetime in every folder', async () => {
-    const paths = ['', '/assets', '/pictures', '/og', '/text', '/reports'].flatMap((folder) =>
+    const paths = ['', '/assets', '/pictures', '/og', '/reports'].flatMap((folder) =>
       readdirSync(`dist/client${folder}`, { withFileTypes: true })
         .filter((file) => file.isFile() && /^[^._]/.test(file.name))
         .map(({ name }) => `${folder}/${name}`)

@@ -52,7 +52,7 @@ export async function readRequests(database: D1Database): Promise<PendingChange[
   });
 }
 
-const overtakenNote = 'The notice has changed since. Press again.';
+const overtakenNote = 'The notice has changed since. Press again if the change is still needed.';
 
 /** Reads the newest drafts, newest first. */
 export function readDrafts(database: D1Database): Promise<PendingChange[]> {

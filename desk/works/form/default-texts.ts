@@ -5,7 +5,7 @@ import { lanesFrom, linkFrom } from '../../../src/edit/values.ts';
 import { causeTable } from '../../../src/notice/causes.ts';
 import { isCrossing } from '../../../src/notice/effect.ts';
 import type { Notice } from '../../../src/notice/notice.ts';
-import { type Kind, parts } from '../../../src/notice/vocabulary.ts';
+import { type Kind, parts, type WinterStage } from '../../../src/notice/vocabulary.ts';
 import { findJunction, junctionName } from '../../../src/road/network.ts';
 import { causesFor, type Fields } from './form-fields.ts';
 
@@ -42,6 +42,13 @@ const titles: Readonly<Record<What, string>> = {
   incident: 'Incident',
   winter: 'Winter service',
   information: '',
+};
+
+const winterTexts: Readonly<Record<WinterStage, string>> = {
+  planned: 'The road is not treated yet.',
+  'under-way': 'Stay well behind a gritter. A treated road can still be icy.',
+  finished: 'A treated road can still be icy.',
+  'not-planned': 'The road is not treated.',
 };
 
 /** Default severity, labelled "Delay" in the form. */
@@ -99,7 +106,7 @@ export function textFor(form: Fields, direction: string): string {
     slip: `The ${part || 'slip road'} ${slipsOf(form).length > 1 ? 'are' : 'is'} closed ${place}${causeText}.${signs}`,
     works: `Works beside the road ${place}. ${form.lanes === '' ? 'All lanes stay open.' : 'Allow more time.'}`,
     incident: `${form.lanes === '' ? 'Take care' : `${lanesText} closed`} ${place}${causeText}. Allow more time.`,
-    winter: 'A treated road can still be icy. Slow down, and leave more room.',
+    winter: form.stage === '' ? '' : `${winterTexts[form.stage]} Slow down, and leave more room.`,
     information: '',
   };
   return texts[what];

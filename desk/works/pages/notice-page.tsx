@@ -12,7 +12,13 @@ import { showPage, TellNewsrooms } from '../../frame.tsx';
 import { ChangeList } from '../../record/changes.tsx';
 import { readEntries } from '../../record/entries.ts';
 import { TypedEnd } from '../actions/end-forms.tsx';
-import { actionLabel, type PendingChange, readRequests, requestPath } from '../actions/pending.tsx';
+import {
+  actionLabel,
+  Deletion,
+  type PendingChange,
+  readRequests,
+  requestPath,
+} from '../actions/pending.tsx';
 import { navFor, noticePath, publishedPath } from '../paths.ts';
 import { isLate, isShown, readPublicSite } from '../public-site.ts';
 import { type DeskRoad, findNotice, readRoad } from '../road.ts';
@@ -176,7 +182,7 @@ function secondsWords(instant: Instant): string {
 /** Shows the changes of the notice that wait for a second person. */
 function WaitingRequests({ requests }: { requests: readonly PendingChange[] }) {
   return requests.map((request) => (
-    <p key={request.id} className="desk-alarm" role="status">
+    <div key={request.id} className="desk-alarm" role="status">
       <b>
         {request.returned_by === ''
           ? 'Not published: needs a second person.'
@@ -191,8 +197,9 @@ function WaitingRequests({ requests }: { requests: readonly PendingChange[] }) {
         <>
           chose “{actionLabel(request.action)}: {request.title}” at {asOfWords(request.at)}.{' '}
           {request.note || 'Another person must do the same.'}
+          <Deletion pending={request} name={request.title} />
         </>
       )}
-    </p>
+    </div>
   ));
 }

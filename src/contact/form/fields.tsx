@@ -26,7 +26,9 @@ const inputs: Record<MessageFieldName, InputAttributes> = {
   name: { autoComplete: 'name' },
   email: { autoComplete: 'email', type: 'email' },
   phone: { autoComplete: 'tel', type: 'tel' },
-  subject: { hint: 'You can leave this empty if you chose a problem and a place.' },
+  subject: {
+    hint: 'For something on the road, you can leave this empty if you chose a problem and a place.',
+  },
   message: { rows: 7, hint: 'One sentence is enough for a report.' },
   about: { type: 'radio' },
   kind: {},
@@ -54,7 +56,8 @@ function Field({ name, values, errors }: ContactFormState & { name: MessageField
     id: name,
     name,
     required,
-    defaultValue: values[name],
+    // HTML omits a line feed at the start of a text area, which React repeats only without a carriage return.
+    defaultValue: values[name]?.replaceAll('\r\n', '\n'),
     ...ariaProps(name, errors, hint && `${name}-hint`),
   };
   return (

@@ -18,9 +18,9 @@ export function isReference(text: string): boolean {
   return characters.at(-1) === checkCharacter(characters.slice(0, dataLength));
 }
 
-/** Normalises a typed reference: "7k2m q4xl" becomes 7K2M-Q4X1. */
+/** Normalises a typed reference, without punctuation: "7k2m q4xl." becomes 7K2M-Q4X1. */
 export function normaliseReference(text: string): string {
-  const letters = text.toUpperCase().replace(/[\s-]/g, '');
+  const letters = text.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
   const characters = letters.replace(/O/g, '0').replace(/[IL]/g, '1');
   return characters.replace(/^(.{4})(.{4})$/, '$1-$2').slice(0, 20);
 }

@@ -55,16 +55,17 @@ export function contactPage(
         <PageTitle title="Contact">
           <p>{contactFormWarning}</p>
           <p className="mt-3">
-            For anything else urgent on the road, ring{' '}
+            For anything else on the road, ring{' '}
             <a className="tap font-700" href={phoneHref}>
               {phone}
             </a>
             , day or night.
           </p>
           <p className="mt-3">
-            Otherwise, tell us what you saw, or ask us anything about the road. Not sure whether we
-            are responsible? See <a href={href('responsibilities')}>who looks after what</a>. Sent a
-            message before? <a href={endpoints.status}>Track your message</a>.
+            If it can wait, tell us here what you saw, or ask us anything about the road. Not sure
+            whether we are responsible? See{' '}
+            <a href={href('responsibilities')}>who looks after what</a>. Sent a message before?{' '}
+            <a href={endpoints.status}>Track your message</a>.
           </p>
         </PageTitle>
         <div className="wrap section grid items-start gap-x-14 gap-y-12 lg:grid-cols-[1.5fr_1fr]">
@@ -91,7 +92,7 @@ function Cards({ site }: { site: Site }) {
         Other ways to reach us
       </h2>
       <ul className="grid gap-4">
-        <li className="rounded-lg bg-warning p-5 text-on-warning md:p-6">
+        <li className="rounded-lg border border-warning bg-warning p-5 text-on-warning md:p-6">
           <h3 className="flex items-center gap-3 text-h3">
             <Icon path={alertTriangle} />
             Emergency
@@ -110,7 +111,7 @@ function Cards({ site }: { site: Site }) {
           <a className="tap" href={site.phoneHref}>
             {site.phone}
           </a>
-          <p>For anything urgent on the road: day and night.</p>
+          <p>For anything on the road: day and night.</p>
           <p>For anything else: {officeHours}.</p>
         </Card>
         <Card icon={mail} title="E-mail">

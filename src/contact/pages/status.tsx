@@ -26,7 +26,8 @@ export async function showStatus(c: Context<WorksEnv>): Promise<Response> {
   }
   if (!isReference(reference)) {
     c.status(404);
-    return renderProblem('This is not a valid reference. Please check each character.');
+    const problem = 'This is not a valid reference. Please check each character.';
+    return c.render(statusPage({ reference, problem, isInvalid: true }));
   }
   const statuses = await statusesOf(reference, c.env);
   if (!statuses) {
@@ -53,14 +54,16 @@ export interface LookupResult {
   statuses?: readonly Status[];
   /** Reason why no status is shown. */
   problem?: string;
+  /** Whether the problem is the reference. */
+  isInvalid?: boolean;
 }
 
 /** Builds the tracking page: the status of the submitted reference, and a form for another reference. */
 export function statusPage(result: LookupResult): Page {
-  const { reference, statuses = [], problem } = result;
+  const { reference, statuses = [], problem, isInvalid = false } = result;
   return {
     head: {
-      title: 'Track your message',
+      title: `${isInvalid ? 'Error: ' : ''}Track your message`,
       description: 'Enter the reference of a message that you sent us to see its status.',
       sheet: 'contact',
     },
@@ -82,11 +85,11 @@ export function statusPage(result: LookupResult): Page {
             />
           ))}
           {problem && (
-            <p className="measure rounded-md border-4 border-danger p-5" role="alert">
+            <p className="measure rounded-md border-4 border-danger p-5" id="problem" role="alert">
               {problem}
             </p>
           )}
-          <LookupForm reference={reference} hasResult={statuses.length > 0} />
+          <LookupForm reference={reference} hasResult={statuses.length > 0} isInvalid={isInvalid} />
           <p className="measure">
             Something to add, or no reference? <a href={href('contact')}>Contact us</a>. Not sure
             whether we are responsible? See{' '}
@@ -131,7 +134,13 @@ function dayFormat() {
   return new Intl.DateTimeFormat('en-IE', { timeZone, dateStyle: 'long' });
 }
 
-function LookupForm({ reference, hasResult }: { reference: string; hasResult: boolean }) {
+interface LookupFormProps {
+  reference: string;
+  hasResult: boolean;
+  isInvalid: boolean;
+}
+
+function LookupForm({ reference, hasResult, isInvalid }: LookupFormProps) {
   return (
     <form className="grid w-full max-w-md gap-4" method="get" action={endpoints.status}>
       <div>
@@ -152,7 +161,8 @@ function LookupForm({ reference, hasResult }: { reference: string; hasResult: bo
           autoCapitalize="characters"
           spellCheck={false}
           defaultValue={hasResult ? undefined : reference}
-          aria-describedby="reference-hint"
+          aria-describedby={isInvalid ? 'reference-hint problem' : 'reference-hint'}
+          aria-invalid={isInvalid || undefined}
         />
       </div>
       <button className="btn-accent justify-self-start" type="submit">

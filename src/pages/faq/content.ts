@@ -29,19 +29,20 @@ export const faqs: readonly Faq[] = [
     id: 'emergency-number',
     question: 'Who do I ring in an emergency?',
     answer: `${emergencyCallAdvice} Both numbers are free and reach the Garda, fire, ambulance and coast guard services. ${locationAdvice}\n\n{textingAdvice}\n\n${nonEmergencyAdvice} Never use e-mail or the contact form for an emergency, because we may not see your message in time.`,
-    keywords: 'accident crash injured fire police guards text sms deaf speech hearing location',
+    keywords:
+      'accident crash injured fire police guards gardai help sos text sms deaf speech hearing location',
   },
   {
     id: 'broken-down',
     question: 'What should I do if I break down on the motorway?',
     answer: '{breakdownSteps}\n\nSee also [who to ring](#emergency-number).',
     keywords:
-      'breakdown puncture tyre engine fuel petrol diesel electric ev battery stuck tow recovery wheelchair pets dog',
+      'my car van lorry has broken broke breakdown puncture flat burst tyre engine failure no fuel petrol diesel electric ev battery stuck help sos tow recovery wheelchair pets dog',
   },
   {
     id: 'report-debris-or-pothole',
     question: 'How do I report debris or a pothole?',
-    answer: `${emergencyCallAdvice}\n\nFor anything else, ring the operations centre on {phone}, day or night, or use the [contact form](/contact) if it is not urgent. Tell us the direction of travel, the nearest junction, the lane and what you saw. Never stop or walk back to remove debris. If you are driving, wait until you are parked off the motorway, or ask a passenger to ring.`,
+    answer: `${emergencyCallAdvice}\n\nFor anything else on the road, ring the operations centre on {phone}, day or night, or use the [contact form](/contact) if it can wait. Tell us the direction of travel, the nearest junction, the lane and what you saw. Never stop or walk back to remove debris. If you are driving, wait until you are parked off the motorway, or ask a passenger to ring.`,
     keywords:
       'hole litter rubbish obstacle tyre spill oil flood water barrier sign light damage complaint',
   },
@@ -102,7 +103,7 @@ export const faqs: readonly Faq[] = [
     id: 'noise-at-night',
     question: 'Why is there noise from works at night?',
     answer:
-      'Some jobs, such as cutting out a damaged surface, are loud, and often the road is quiet enough for them only at night. Reversing alarms carry a long way too, but they protect the people working on foot. If night works keep you awake, ring {phone} or e-mail {email}. Give us the date, the time, your area and the kind of noise, so that we can identify the job. We will tell you what we know about it.',
+      'Some jobs, such as cutting out a damaged surface, are loud, and often the road is quiet enough for them only at night. Reversing alarms carry a long way too, but they protect the people working on foot. If night works keep you awake, ring {phone}, day or night, or e-mail {email}. Give us the date, the time, your area and the kind of noise, so that we can identify the job. We will tell you what we know about it.',
     keywords: 'complaint loud sleep alarm beeping disturbance neighbour resident',
   },
   {
@@ -141,7 +142,7 @@ export const faqs: readonly Faq[] = [
   {
     id: 'office-hours',
     question: 'When can I reach you?',
-    answer: `The network is covered 24/7, and you can ring the operations centre on {phone}, day or night, about something urgent. ${dangerAdvice} Office hours are ${officeHours}. We answer general questions, e-mails and contact form messages in those hours, so a message sent on a Friday night will normally wait until Monday.`,
+    answer: `The network is covered 24/7, and you can ring the operations centre on {phone}, day or night, about anything on the road. ${dangerAdvice} Office hours are ${officeHours}. We answer general questions, e-mails and contact form messages in those hours, so a message sent on a Friday night will normally wait until Monday.`,
     keywords: 'phone telephone opening hours contact email weekend holiday complaint press',
   },
   {
@@ -156,7 +157,7 @@ export const faqs: readonly Faq[] = [
     id: 'visits-and-talks',
     question: 'Can our school or community group arrange a visit or a talk?',
     answer:
-      'Ask us by e-mail. There are no open days, and you cannot book on this website. E-mail {email} with the name of your group, the number of people, their ages, some dates and what you would like to hear about. We will tell you whether it is possible and what we need. The motorway and its works are never open to visitors on foot, so a talk is often the better choice.',
+      'Ask us by e-mail. There are no open days, and you cannot book on this website. E-mail {email} with the name of your group, the number of people, their ages, some dates and what you would like to hear about. We will tell you what is possible and what we need. We cannot show visitors the motorway or its works on foot, so a talk is often the better choice.',
     keywords: 'school students tour education visit class',
   },
 ];

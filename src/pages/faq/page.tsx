@@ -59,9 +59,9 @@ function FilterTools({ site, count }: { site: Site; count: number }) {
         {count} questions
       </p>
       <p className="measure sm:col-span-2" id="faq-none" hidden>
-        No questions match. Try another word, <a href={href('contact')}>write to us</a>, ring{' '}
-        <a href={site.phoneHref}>{site.phone}</a>, or see{' '}
-        <a href={href('responsibilities')}>who looks after what</a>.
+        No questions match. {emergencyAdvice} For anything else, try another word,{' '}
+        <a href={href('contact')}>write to us</a>, ring <a href={site.phoneHref}>{site.phone}</a>,
+        or see <a href={href('responsibilities')}>who looks after what</a>.
       </p>
     </search>
   );
@@ -75,7 +75,7 @@ function MoreHelp({ site }: { site: Site }) {
           {`Answered in office hours, ${officeHours}.`}
         </HelpCard>
         <HelpCard icon={phone} title="Ring us" link={site.phoneHref} text={site.phone}>
-          {`Day or night, for anything urgent on the road. ${dangerAdvice}`}
+          {`Day or night, for anything on the road. ${dangerAdvice}`}
         </HelpCard>
         <HelpCard
           icon={mail}

@@ -46,6 +46,8 @@ export function Lightbox({ opened, onOpen }: LightboxProps) {
         <DialogContent
           className="dialog lightbox w-full lt-sm:rounded-0 lt-sm:border-t-0"
           onKeyDown={stepByKey}
+          // The focus trap does not scroll when the focus returns to the first button.
+          onFocus={({ target }) => target.scrollIntoView({ block: 'nearest' })}
           {...useSwipe(showNeighbour)}
         >
           {picture && (

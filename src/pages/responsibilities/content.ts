@@ -41,7 +41,7 @@ export const responsibilities: readonly Responsibility[] = [
     id: 'road',
     subject: `The ${road} itself, ${extent}: surface, drains, verges, signs, salt`,
     responsibleBody: 'We do (Dublin Orbital)',
-    whatToDo: 'Ring {phone}, day or night, for anything urgent. Otherwise [write to us](/contact).',
+    whatToDo: 'Ring {phone}, day or night, or [write to us](/contact) if it can wait.',
     source: { label: 'Our operations', href: '/operations' },
     reviewed,
   },
@@ -89,7 +89,7 @@ export const responsibilities: readonly Responsibility[] = [
     id: 'noise',
     subject: 'Noise',
     responsibleBody: 'We do for works; the four councils for traffic noise',
-    whatToDo: `If works keep you awake, ring {phone} or e-mail {email}. For noise maps and plans for traffic, also on the ${road}, ask ${councils}.`,
+    whatToDo: `If works keep you awake, ring {phone}, day or night, or e-mail {email}. For noise maps and plans for traffic, also on the ${road}, ask ${councils}.`,
     source: {
       label: 'Transport Infrastructure Ireland on noise',
       href: 'https://tii.sonitussystems.com/information/tii-and-noise',

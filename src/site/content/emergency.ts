@@ -23,7 +23,7 @@ export const emergencyAdvice = `In an emergency, dial ${emergencyNumbers}.`;
 export const dangerAdvice = `If anyone is in danger, ring ${emergencyNumbers} first.`;
 
 /** Shown above the fields of the contact form. */
-export const contactFormWarning = `If anyone is in danger, or something is in a live lane now, ring ${emergencyNumbers} instead. Never write to us while driving.`;
+export const contactFormWarning = `If anyone is in danger, or a lane has something in it that could cause a crash, ring ${emergencyNumbers} instead. Never write to us while driving.`;
 
 export const emergencyCallAdvice = `Ring ${emergencyNumbers} if anyone is hurt or in danger, if you cannot get clear of the traffic, or if a lane has something in it that could cause a crash.`;
 

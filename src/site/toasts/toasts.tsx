@@ -15,8 +15,9 @@ export async function showToast(kind: 'success' | 'error', title: string, text: 
   if (kind === 'success') closeToasts();
   // On a small screen, a toast at the bottom would cover the form's next control.
   const position = matchMedia('(max-width: 600px)').matches ? 'top-center' : 'bottom-right';
-  // Toasts with the same id replace each other.
-  toast[kind](title, { id: title, description: text, position });
+  // Errors with the same id replace each other. A success has an id of its own, because an earlier one is closing.
+  const id = kind === 'error' ? title : undefined;
+  toast[kind](title, { description: text, position, ...(id && { id }) });
 }
 
 async function mountToaster(): Promise<void> {

@@ -12,10 +12,6 @@ import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
 /** Default timeout of page operations, in ms. Long enough for a busy machine. */
 const timeoutMs = 30_000;
 
-/** Warning about policy features that this Chromium does not support yet. */
-const newFeatureWarning =
-  /Permissions-Policy header: .+'?(digital-credentials-create|media-playback-while-not-visible|speaker-selection)'/;
-
 const defaultViewport = { width: 1280, height: 900 };
 
 export interface VisitOptions extends BrowserContextOptions {
@@ -132,7 +128,6 @@ async function openTab(context: BrowserContext): Promise<Visitor> {
   const pageErrors: string[] = [];
   page.on('console', (message) => {
     if (!['error', 'warning'].includes(message.type())) return;
-    if (newFeatureWarning.test(message.text())) return;
     pageErrors.push(`${message.text()} (${message.location().url})`);
   });
   page.on('pageerror', (error) => pageErrors.push(error.message));
