@@ -168,7 +168,7 @@ export async function sendConfirm(c: Context<WorksEnv, '/:id'>): Promise<Respons
       };
       // A time without a day may be meant as one of today.
       const isAhead = isClock(typed) && instantOf(dayOf(now), clockOf(happened)) > now;
-      throw refusedError('happened', `${reasons[event]}${isAhead ? ', or in the future' : ''}`);
+      throw refusedError('happened', isAhead ? 'is in the future' : reasons[event]);
     }
     const statement = confirmationStatement(database, {
       ...{ notice: before.id, period, event, happened, at: now, person: identity.email },

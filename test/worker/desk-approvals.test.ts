@@ -297,11 +297,17 @@ it('an approval request names its end, and no longer counts after somebody publi
   await brian.post(...actionRequest(await onlyNotice(), extension(await onlyNotice(), 30)));
   await brian.post(...actionRequest(await onlyNotice(), fields));
   expect((await onlyNotice()).revision).toBe(2);
-  const overtaken = 'The desk sent it back: The notice has changed since. Press again.';
+  const overtaken = 'The desk sent it back: The notice has changed since.';
   expect(await mainText(await brian.get('/works'))).toContain(overtaken);
   await aoife.post(...actionRequest(await onlyNotice(), fields));
   expect(await mainText(await brian.get('/works'))).not.toContain(overtaken);
   expect((await onlyNotice()).revision).toBe(3);
+  await aoife.post(
+    ...actionRequest(await onlyNotice(), { ...fields, until: localTimeText(end + hour) }),
+  );
+  const path = `/works/${(await onlyNotice()).id}`;
+  expect((await brian.press(await brian.open(path), 'Delete the request')).status).toBe(303);
+  expect(await mainText(await brian.get(path))).not.toContain('Not published');
 });
 
 it('the list of drafts omits the oldest of 250 drafts, but has every closure that waits for approval', async () => {
