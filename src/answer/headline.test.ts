@@ -28,11 +28,15 @@ const exit = aClosure(10, 10, { slips: ['exit'], ...active });
 const ahead = aClosure(14, 15);
 const opposite = aClosure(9, 7, northbound);
 
-/** Returns the headline as "what when: note". */
+/** Returns the headline as "what when: note", with the id of the notice that determines its colour. */
 function headlineOf(choice: Choice, notices: readonly Notice[], unreadable = 0): string {
   const view = viewAt(aSnapshot({ notices, unreadable }), now);
-  const [{ headline: { what = '', when = '', note = '' } = {} } = {}] = answersFor(view, choice);
-  return `${[what, when].filter(Boolean).join(' ')}: ${note}`;
+  const [{ headline } = { headline: undefined }] = answersFor(view, choice);
+  if (!headline) return '';
+  const { what, when, note, worst, isKnown } = headline;
+  expect(isKnown).toBe(what !== 'NOT KNOWN');
+  const colour = worst ? ` (${worst.notices[0].id})` : '';
+  return `${[what, when].filter(Boolean).join(' ')}: ${note}${colour}`.replace('  ', ' ');
 }
 
 /** States of the road, by the headline of each. */
@@ -43,64 +47,63 @@ const states: Readonly<Record<string, readonly (readonly [Choice, ...Notice[]])[
     [{}, load],
     [at10, load],
   ],
-  'J9 to J10 southbound: CLOSED 22:00–05:00: ': [[{}, aClosure(9, 10)]],
-  'J6 to J7 southbound: 1 of 4 lanes closed, until 16:00: No southbound carriageway is closed. Southbound until 06:00.':
+  'J9 to J10 southbound: CLOSED 22:00–05:00: (c9x10x)': [[{}, aClosure(9, 10)]],
+  'J6 to J7 southbound: 1 of 4 lanes closed, until 16:00: No southbound carriageway is closed. Southbound until 06:00. (lanes1)':
     [[southbound, lanes]],
-  'J10 southbound: EXIT CLOSED until 05:00 and 1 more: 1 restriction: No carriageway is closed. Until 06:00.':
+  'J10 southbound: EXIT CLOSED until 05:00 and 1 more: 1 restriction: No carriageway is closed. Until 06:00. (c10x10)':
     [[{}, lanes, exit]],
-  'CLOSED in 2 places now or later: The last one opens at 05:00.': [
+  'CLOSED in 2 places now or later: The last one opens at 05:00. (c9x10x)': [
     [{}, aClosure(9, 10, active), ahead],
   ],
-  'CLOSED in 3 places from 22:00: The last one opens on Wed 25 Nov, 05:00.': [
+  'CLOSED in 3 places from 22:00: The last one opens on Wed 25 Nov, 05:00. (c6x7xx)': [
     [{}, aClosure(9, 10, later), ahead, aClosure(6, 7, long)],
   ],
-  'Southbound CLOSED in 2 places now: The last one opens at 05:00.': [
+  'Southbound CLOSED in 2 places now: The last one opens at 05:00. (c9x10x)': [
     [southbound, aClosure(9, 10, { start: now }), { ...ahead, ...active }],
   ],
-  'J7 to J9 both directions: CLOSED 22:00–05:00 and 1 more: 1 restriction: ': [
+  'J7 to J9 both directions: CLOSED 22:00–05:00 and 1 more: 1 restriction: (c9x7xx)': [
     [{}, opposite, aClosure(7, 9), lanes],
   ],
   // Closures of opposite directions are two places if they differ in a junction or in a time.
-  'CLOSED in 2 places from 22:00: The last one opens at 05:00.': [
+  'CLOSED in 2 places from 22:00: The last one opens at 05:00. (c9x7xx)': [
     [{}, opposite, aClosure(7, 9, later)],
     [{}, opposite, aClosure(7, 9, { end: at('2026-11-24 04:00') })],
     [{}, opposite, aClosure(7, 10)],
     [{}, opposite, aClosure(6, 9)],
   ],
   'not closed now or tonight: ': [[at10, works, load]],
-  'Incident now: The motorway is not closed.': [[at10, works, incident]],
-  '1 of 4 lanes closed now: The motorway is not closed.': [[at10, works, lanesAt10]],
-  'EXIT CLOSED now: The motorway itself is not closed.': [[at10, lanesAt10, exit]],
-  'CLOSED from 22:00: EXIT CLOSED now.': [[at10, exit, aClosure(9, 11)]],
-  'CLOSED now: ': [[at10, exit, aClosure(9, 11, active)]],
-  'CLOSED from 22:00: ': [[at10, lanesAt10, aClosure(9, 11)]],
-  'CLOSED ahead from J14 from 22:00: Leave at J14. EXIT CLOSED now. The motorway at J10 itself is not closed.':
+  'Incident now: The motorway is not closed. (crash1)': [[at10, works, incident]],
+  '1 of 4 lanes closed now: The motorway is not closed. (lanes1)': [[at10, works, lanesAt10]],
+  'EXIT CLOSED now: The motorway itself is not closed. (c10x10)': [[at10, lanesAt10, exit]],
+  'CLOSED from 22:00: EXIT CLOSED now. (c9x11x)': [[at10, exit, aClosure(9, 11)]],
+  'CLOSED now: (c9x11x)': [[at10, exit, aClosure(9, 11, active)]],
+  'CLOSED from 22:00: (c9x11x)': [[at10, lanesAt10, aClosure(9, 11)]],
+  'CLOSED ahead from J14 from 22:00: Leave at J14. EXIT CLOSED now. The motorway at J10 itself is not closed. (c14x15)':
     [[at10, exit, ahead]],
-  'CLOSED ahead from J14: Leave at J14. The motorway at J10 itself is not closed.': [
+  'CLOSED ahead from J14: Leave at J14. The motorway at J10 itself is not closed. (c14x15)': [
     [at10, { ...exit, ...later }, { ...ahead, ...active }],
   ],
-  'CLOSED ahead from J14 from 22:00: Leave at J14. CLOSED up to J10 from 23:00.': [
+  'CLOSED ahead from J14 from 22:00: Leave at J14. CLOSED up to J10 from 23:00. (c14x15)': [
     [at10, ahead, aClosure(7, 10, later)],
   ],
-  'CLOSED ahead from J14 from 22:00: Leave at J14. CLOSED at J10 from 23:00.': [
+  'CLOSED ahead from J14 from 22:00: Leave at J14. CLOSED at J10 from 23:00. (c14x15)': [
     [at10, ahead, aClosure(9, 11, later)],
   ],
-  'CLOSED up to J10 now: From 23:00: CLOSED before and after J10.': [
+  'CLOSED up to J10 now: From 23:00: CLOSED before and after J10. (c7x10x)': [
     [at10, aClosure(7, 10, active), aClosure(10, 11, later)],
   ],
-  'CLOSED up to J10 now: From 22:00: CLOSED after J10.': [
+  'CLOSED up to J10 now: From 22:00: CLOSED after J10. (c9x10x)': [
     [at10, aClosure(9, 10, { ...active, end: now + 1 }), aClosure(10, 11)],
   ],
   // From J3, drivers reach either J9 or J2.
-  'CLOSED ahead from J9: Leave at J9. The motorway at J3 itself is not closed.': [
+  'CLOSED ahead from J9: Leave at J9. The motorway at J3 itself is not closed. (c9x10x)': [
     [{ ...southbound, junction: 3 }, aClosure(9, 10, active), aClosure(2, 1)],
   ],
-  'CLOSED ahead to J2 from 22:00: Leave at J3. The motorway at J3 itself is not closed.': [
+  'CLOSED ahead to J2 from 22:00: Leave at J3. The motorway at J3 itself is not closed. (c3x2xx)': [
     [{ ...northbound, junction: 3 }, aClosure(3, 2)],
   ],
-  'CLOSED ahead from J3 from 22:00: Leave at J3. The motorway at J3 itself is not closed.': [
-    [{ ...northbound, junction: 3 }, aClosure(3, 2), aClosure(3, 4)],
-  ],
+  'CLOSED ahead from J3 from 22:00: Leave at J3. The motorway at J3 itself is not closed. (c3x2xx)':
+    [[{ ...northbound, junction: 3 }, aClosure(3, 2), aClosure(3, 4)]],
 };
 
 it.each(Object.entries(states))('there are states with the headline "%s"', (headline, given) => {
@@ -112,9 +115,11 @@ it('a notice that cannot be read leaves only what is certainly closed', () => {
   expect([{}, southbound, at10].map((one) => headlineOf(one, [lanesAt10, exit], 1))).toEqual(
     Array(3).fill(unknown),
   );
-  expect(headlineOf({}, [aClosure(9, 10)], 1)).toBe('J9 to J10 southbound: CLOSED 22:00–05:00: ');
+  expect(headlineOf({}, [aClosure(9, 10)], 1)).toBe(
+    'J9 to J10 southbound: CLOSED 22:00–05:00: (c9x10x)',
+  );
   expect(headlineOf(at10, [exit, ahead], 1)).toBe(
-    'CLOSED ahead from J14 from 22:00: EXIT CLOSED now.',
+    'CLOSED ahead from J14 from 22:00: EXIT CLOSED now. (c14x15)',
   );
   expect(headingWords(unknownRoad, 'southbound')).toEqual({
     title: 'Tonight on the M50 southbound',
@@ -147,6 +152,11 @@ it('titles and the message of every page have dates, and name what they omit', (
   expect(messageWith(aClosure(9, 10), exit)).toBeUndefined();
   const [one, other] = [aClosure(9, 10, active), { ...ahead, ...active }];
   expect(messageWith(one, ahead)).toEqual({ path: `/works/${one.id}`, text });
+  const both = { ...one, direction: 'both' } as const;
+  const bothText = text.replace('southbound', 'both directions');
+  expect(messageWith(both)).toEqual({ path: `/works/${one.id}`, text: bothText });
+  const back = aClosure(10, 9, { ...active, ...northbound });
+  expect(messageWith(back, one)).toEqual({ path: '/works', text: bothText });
   expect(messageWith(one, { ...one, id: 'again1' })).toEqual({ path: '/works', text });
   expect(messageWith(one, other)).toEqual({ path: '/works', text: `${text} and 1 more` });
 });

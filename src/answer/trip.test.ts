@@ -6,7 +6,7 @@ import { runs } from '../../test/support/runs.ts';
 import type { Notice } from '../notice/notice.ts';
 import type { Instant } from '../road/irish-time.ts';
 import { render } from './render.ts';
-import { departureFrom, tripAnswer, tripHeadline, tripTitle } from './trip.ts';
+import { departureFrom, tripAnswer, tripHeadline, tripHours, tripTitle } from './trip.ts';
 import { viewAt } from './view.ts';
 
 const dayMs = 86_400_000;
@@ -27,30 +27,52 @@ describe('the answer for a trip', () => {
   /** States of the road and departures, by the verdict on the trip. */
   const states: Readonly<Record<string, readonly (Instant | Notice)[]>> = {
     'Clear now: Nothing is closed on this trip in the coming 24 hours.': [load],
-    '1 of 4 lanes closed until 16:00: The motorway is not closed.': [lanes],
-    '1 of 4 lanes closed until 16:00: The motorway is CLOSED from 22:00.': [lanes, closure],
-    '1 of 4 lanes closed until 16:00: The motorway is not closed. J12 southbound: EXIT CLOSED from 22:00.':
+    '1 of 4 lanes closed until 16:00: The motorway is not closed. (lanes1)': [lanes],
+    '1 of 4 lanes closed until 16:00: The motorway is CLOSED from 22:00. (lanes1)': [
+      lanes,
+      closure,
+    ],
+    '1 of 4 lanes closed until 16:00: The motorway is not closed. J12 southbound: EXIT CLOSED from 22:00. (lanes1)':
       [lanes, exit],
-    'ENTRY CLOSED until 05:00: Use J5 or J7. The motorway is not closed.': [lanes, entry],
-    'CLOSED until Tue 24 Nov, 08:00: Leave at J9 and follow the signs.': [
+    'ENTRY CLOSED until 05:00: Use J5 or J7. The motorway is not closed. (c6x6xx)': [lanes, entry],
+    'CLOSED until Tue 24 Nov, 08:00: Leave at J9 and follow the signs. (c9x10x)': [
       ...[{ ...closure, start: now - 1 }, aClosure(11, 12, nextMorning)],
     ],
-    'Clear until 22:00, then CLOSED: Leave at J9 and follow the signs.': [closure],
+    'Clear until 22:00, then CLOSED: Leave at J9 and follow the signs. (c9x10x)': [closure],
     'Clear on your way: At 80 km/h, you meet no closure or restriction that is planned so far.': [
       ...[leave('21:00'), load, closure],
     ],
-    '1 of 4 lanes closed until Mon 23 Nov, 16:00: The motorway is not closed when you pass.': [
-      ...[leave('13:00'), lanes, closure],
-    ],
-    'CLOSED until Tue 24 Nov, 05:00: J12 southbound: EXIT CLOSED until Tue 24 Nov, 05:00. Use J11 or J13. Leave at J9 and follow the signs.':
+    '1 of 4 lanes closed until Mon 23 Nov, 16:00: The motorway is not closed when you pass. (lanes1)':
+      [...[leave('13:00'), lanes, closure]],
+    'CLOSED until Tue 24 Nov, 05:00: J12 southbound: EXIT CLOSED until Tue 24 Nov, 05:00. Use J11 or J13. Leave at J9 and follow the signs. (c9x10x)':
       [leave('23:00'), closure, exit],
   };
 
   it.each(Object.entries(states))('there is a state with the verdict "%s"', (verdict, given) => {
     const notices = given.filter((one) => typeof one === 'object');
     const departure = given.find((one) => typeof one === 'number');
-    const { what, note } = tripHeadline(tripAnswer(viewOf(...notices), trip, departure));
-    expect(`${what}: ${note}`).toBe(verdict);
+    const { what, note, worst, isKnown } = tripHeadline(
+      tripAnswer(viewOf(...notices), trip, departure),
+    );
+    expect(isKnown).toBe(true);
+    expect(`${what}: ${note}${worst ? ` (${worst.notices[0].id})` : ''}`).toBe(verdict);
+  });
+
+  it('divides its hours by what is closed and restricted, and names the end of all that is planned', () => {
+    const answer = (...notices: Notice[]) => tripAnswer(viewOf(...notices), trip);
+    const hoursOf = (...notices: Notice[]) =>
+      tripHours(answer(...notices)).map(({ state, end }) => [state, end - now]);
+    const hour = 3_600_000;
+    expect(hoursOf(lanes, closure, load)).toEqual([
+      ...[['restricted', 3.5 * hour] as const, ['clear', 9.5 * hour] as const],
+      ...[['closed', 16.5 * hour] as const, ['clear', 23.5 * hour] as const],
+    ]);
+    expect(answer(lanes, closure).clearFrom).toBe(closure.end);
+    const { end } = answer(closure).interval;
+    const clearFrom = [load, { ...closure, end }, { ...closure, end: end - 1 }].map(
+      (one) => answer(one).clearFrom,
+    );
+    expect(clearFrom).toEqual([undefined, undefined, end - 1]);
   });
 
   it('names the closures that are known while a notice cannot be read', () => {
@@ -146,7 +168,9 @@ describe('the answer for a trip', () => {
         .note;
     expect(noteWith(exit)).toContain('The exit at J12 southbound is announced to close');
     const soon = { ...closure, start: at('2026-11-23 21:58') };
-    expect(noteWith(exit, soon)).toContain('J9 to J10 southbound is announced to close');
+    expect(noteWith({ ...exit, start: at('2026-11-23 21:57') }, soon)).toContain(
+      'J9 to J10 southbound is announced to close',
+    );
   });
 
   it('says that nothing is closed, and names the speed limit, if there is only information', () => {
