@@ -10,6 +10,7 @@ import { adviceWords, render, signWords, stretchWords } from './render.ts';
 import { routeBetween } from './segments.ts';
 import { adviceFor, type Statement, statementsOf } from './statements.ts';
 import type { RoadView } from './view.ts';
+import { uncapitalise } from './words/text.ts';
 import { hoursWords, momentWords } from './words/time.ts';
 
 /** Assumed speed of a trip with a departure, in km/h. Pages and feeds state it. */
@@ -219,9 +220,10 @@ export function tripHeadline(trip: TripAnswer): TripHeadline {
   const [next] = restrictionsOf(trip.statements);
   if (next && later) {
     const startWords = (one: Statement) => momentWords(one.start, at, night);
-    const first = `Clear until ${startWords(next)}, then ${signWords(next)}`;
+    const first = `Clear until ${startWords(next)}, then ${uncapitalise(signWords(next))}`;
     const isWorse = later.start > next.start && later.effect !== next.effect;
-    const what = isWorse ? `${first}, and ${signWords(later)} from ${startWords(later)}` : first;
+    const laterWords = `${uncapitalise(signWords(later))} from ${startWords(later)}`;
+    const what = isWorse ? `${first}, and ${laterWords}` : first;
     return { what, note: adviceWords(isWorse ? later : next) ?? '', worst: later, isKnown: true };
   }
   const nothing = trip.statements.length > 0 ? 'Nothing is closed' : 'Nothing is planned';

@@ -72,7 +72,7 @@ describe('the header', () => {
 describe('the mobile menu', () => {
   const tourOnPhone = browserTour(phone);
 
-  it('opens by click or keyboard, and closes with Escape or after a click on a link, even a link within the page', () =>
+  it('opens by click or keyboard, and closes with Escape, after a click on a link, even within the page, or when the focus leaves it', () =>
     tourOnPhone('/about', async ({ page }) => {
       const toggle = page.getByRole('button', { name: 'Toggle mobile menu' });
       const menu = page.locator('header nav');
@@ -96,6 +96,13 @@ describe('the mobile menu', () => {
       await link.evaluate((anchor) => anchor.setAttribute('href', '#main'));
       await link.click();
       await menu.waitFor({ state: 'hidden' });
+
+      // The open menu would cover the next element with the focus.
+      await toggle.click();
+      await menu.getByRole('link', { name: 'Contact' }).focus();
+      await page.keyboard.press('Tab');
+      await menu.waitFor({ state: 'hidden' });
+      expect(await hasFocus(toggle)).toBe(false);
     }));
 
   it('works without JavaScript', async () => {

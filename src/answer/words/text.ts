@@ -2,8 +2,9 @@ export function capitalise(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
+/** Begins words in lower case, except names and words in capitals, such as "M50" and "CLOSED". */
 export function uncapitalise(words: string): string {
-  return words.charAt(0).toLowerCase() + words.slice(1);
+  return words.replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLowerCase());
 }
 
 /** "a, b and c". */
