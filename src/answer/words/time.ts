@@ -78,7 +78,9 @@ export function momentWords(
 export function hoursWords({ start, end }: Period, at: Instant, night?: Day): string {
   if (start <= at) return `until ${momentWords(end, at, night, 'end')}`;
   const first = momentWords(start, at, night);
-  const isOneNight = end <= endOfNight(nightOf(start)) || dayOf(start) === dayOf(end);
+  // "04:00–18:00" under the heading of a night would be read as an end before that night.
+  const isOneDay = dayOf(start) === dayOf(end) && nightOf(start) !== night;
+  const isOneNight = end <= endOfNight(nightOf(start)) || isOneDay;
   return isOneNight
     ? `${first}–${clockWords(end)}`
     : `from ${first} until ${momentWords(end, at, night, 'end')}`;
