@@ -3,7 +3,10 @@ import { watchQuestions } from './pages/questions.ts';
 
 const scrollThresholdPx = 20;
 
-/** Marks the header while the page is scrolled, and closes the mobile menu when a link is clicked or the focus leaves it. */
+/**
+ * Marks the header while the page is scrolled, and closes the mobile menu when a link is clicked or the focus
+ * leaves it.
+ */
 function watchHeader(): void {
   const header = document.querySelector('.header');
   const update = () => header?.toggleAttribute('data-scrolled', scrollY > scrollThresholdPx);

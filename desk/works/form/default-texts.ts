@@ -106,7 +106,7 @@ export function textFor(form: Fields, direction: string): string {
     slip: `The ${part || 'slip road'} ${slipsOf(form).length > 1 ? 'are' : 'is'} closed ${place}${causeText}.${signs}`,
     works: `Works beside the road ${place}. ${form.lanes === '' ? 'All lanes stay open.' : 'Allow more time.'}`,
     incident: `${form.lanes === '' ? 'Take care' : `${lanesText} closed`} ${place}${causeText}. Allow more time.`,
-    winter: form.stage === '' ? '' : `${winterTexts[form.stage]} Slow down, and leave more room.`,
+    winter: `${winterTexts[form.stage || 'planned']} Slow down, and leave more room.`,
     information: '',
   };
   return texts[what];
