@@ -1,10 +1,19 @@
 import { expect, it } from 'vitest';
-import { aNotice, at, nightsOn, now, viewOf } from '../../test/support/notices.ts';
+import {
+  aClosure,
+  aNotice,
+  at,
+  fullNotice,
+  nightsOn,
+  now,
+  viewOf,
+} from '../../test/support/notices.ts';
 import { lanesFrom } from '../edit/values.ts';
 import type { Notice } from '../notice/notice.ts';
 import { nextPeriod } from '../road/schedule.ts';
 import { closureMessage } from './headline.ts';
-import { noticeEffectWords, noticeHeadline } from './render.ts';
+import { noticeEffectWords, noticeHeadline, noticeLines, shown } from './render.ts';
+import { statementsOf } from './statements.ts';
 
 it.each([
   [{}, '1 of 4 lanes closed'],
@@ -62,4 +71,50 @@ it('the bar names a stretch once that is closed in both directions', () => {
   expect(closureMessage(viewOf({ ...closure, direction: 'both' }))?.text).toMatch(
     /^J12 to J13 both directions: CLOSED until [^:]*:\d\d$/,
   );
+});
+
+it('the rest of a list is counted by its kinds, and for a phone by closures and other notices', () => {
+  const below = (id: string, kind: 'works' | 'incident') =>
+    aNotice({ id, kind, lanes: undefined, from: 6, to: 13, start: now - 1 });
+  const bridge: Partial<Notice> = { slips: ['overbridge'], carries: 'R115', direction: 'both' };
+  const { statements } = statementsOf(
+    viewOf(
+      ...[below('works1', 'works'), below('crash1', 'incident'), aNotice({ direction: 'both' })],
+      ...[aClosure(14, 15), aClosure(16, 17), aClosure(12, 13, bridge)],
+      ...([4, 5] as const).map((place) => aClosure(place, place, { slips: ['entry'] })),
+      aClosure(9, 9, { slips: ['link'], link: { from: 'N7', to: 'M50' } }),
+      aClosure(7, 7, { slips: ['roundabout'], end: at('2026-11-24 06:00') }),
+    ),
+  );
+  const restAfter = (count: number) => shown(statements, count, now, '2026-11-23');
+  expect(restAfter(2)).toMatchObject({
+    rest: 'and 9 more until 06:00: 1 notice, 1 incident, 2 stretches, 2 entries, 1 link, 1 roundabout, 1 bridge',
+    more: 'and 2 more until 05:00, 7 other notices',
+  });
+  expect(restAfter(statements.length)).toMatchObject({ rest: '', more: '' });
+});
+
+it('a notice is described line by line, with its coming nights only while it has some', () => {
+  const nights = '      Mon 23 Nov and Tue 24 Nov, 21:00–05:30';
+  const lines = [
+    'Lane closure, planned',
+    fullNotice.title,
+    'M50 northbound, West-Link toll, J9 Red Cow (N7) to J6 Blanchardstown (N3), with J7 exit slip',
+    noticeEffectWords(fullNotice),
+    'Cause: Resurfacing',
+    'When: Mon 23 Nov 2026, 21:00 to Wed 25 Nov 2026, 05:30',
+    '      2 nights, Mon 23 Nov 2026 and Tue 24 Nov 2026, 21:00–05:30',
+    nights,
+    fullNotice.text,
+    'Noise: People who live beside the road may hear it.',
+    'Speed limit: 60 km/h',
+    'Diversion: Leave at J9 & follow the N4.',
+    'Severity: high',
+  ];
+  expect(noticeLines(fullNotice, now)).toEqual(lines);
+  expect(noticeLines(fullNotice, fullNotice.end)).toEqual([
+    'Lane closure, ended',
+    ...lines.slice(1).filter((line) => line !== nights),
+  ]);
+  expect(noticeLines(aNotice(), now).join()).not.toMatch(/Cause|,,/);
 });
