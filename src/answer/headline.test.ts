@@ -35,8 +35,8 @@ function headlineOf(choice: Choice, notices: readonly Notice[], unreadable = 0):
   if (!headline) return '';
   const { what, when, note, worst, isKnown } = headline;
   expect(isKnown).toBe(what !== 'NOT KNOWN');
-  const colour = worst ? ` (${worst.notices[0].id})` : '';
-  return `${[what, when].filter(Boolean).join(' ')}: ${note}${colour}`.replace('  ', ' ');
+  const colour = worst && `(${worst.notices[0].id})`;
+  return `${[what, when].filter(Boolean).join(' ')}: ${[note, colour].filter(Boolean).join(' ')}`;
 }
 
 /** States of the road, by the headline of each. */
@@ -106,7 +106,7 @@ const states: Readonly<Record<string, readonly (readonly [Choice, ...Notice[]])[
     [[{ ...northbound, junction: 3 }, aClosure(3, 2), aClosure(3, 4)]],
 };
 
-it.each(Object.entries(states))('there are states with the headline "%s"', (headline, given) => {
+it.each(Object.entries(states))('the headline of a state is "%s"', (headline, given) => {
   for (const [choice, ...notices] of given) expect(headlineOf(choice, notices)).toBe(headline);
 });
 

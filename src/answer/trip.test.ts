@@ -48,7 +48,7 @@ describe('the answer for a trip', () => {
       [leave('23:00'), closure, exit],
   };
 
-  it.each(Object.entries(states))('there is a state with the verdict "%s"', (verdict, given) => {
+  it.each(Object.entries(states))('the verdict on a trip is "%s"', (verdict, given) => {
     const notices = given.filter((one) => typeof one === 'object');
     const departure = given.find((one) => typeof one === 'number');
     const { what, note, worst, isKnown } = tripHeadline(
