@@ -72,7 +72,7 @@ async function saveAlert(form: HTMLFormElement): Promise<string> {
       'Your browser blocks notifications from this site. Allow them in its settings, then press again.',
     );
   if (permission === 'default')
-    throw new Refusal('Your browser has no answer yet. Press again, and allow notifications.');
+    throw new Refusal('You have not allowed notifications yet. Press again, and choose “Allow”.');
   const url = '/alerts-sw.js';
   await navigator.serviceWorker.register(scriptUrlPolicy?.createScriptURL(url) ?? url, {
     scope: path,

@@ -162,7 +162,7 @@ function openFile(path: string, type: string, text: string): SiteFile {
 
 /** The text of a page, which search engines find in the page. */
 function textFile([path, html]: [path: string, html: string]): SiteFile {
-  return file(textFileOf(path), 'text/html', html, { 'X-Robots-Tag': 'noindex' });
+  return file(textFileOf(path), 'text/html', html);
 }
 
 const linkset = 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"';
