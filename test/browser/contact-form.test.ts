@@ -82,7 +82,7 @@ describe('the contact form', () => {
       expect(await page.getByRole('main').textContent()).toContain(reference);
     }));
 
-  it('sends one message and shows its progress when Send is clicked repeatedly', () =>
+  it('sends one message and shows its progress when Send is clicked repeatedly, and has a toast for each message', () =>
     tour('/contact', async ({ page }) => {
       const responseSent = Promise.withResolvers<void>();
       const posts = await interceptPosts(page, (route) =>
@@ -96,6 +96,12 @@ describe('the contact form', () => {
       await toast(page, 'Message Sent').waitFor();
       expect(posts).toHaveLength(1);
       await form(page).getByRole('button', { name: 'Send message' }).waitFor();
+
+      const earlierToast = await toast(page, 'Message Sent').elementHandle();
+      await fill(page);
+      await sendButton(page).click();
+      await earlierToast?.waitForElementState('hidden');
+      expect(await toast(page, 'Message Sent').count()).toBe(1);
     }));
 
   it('keeps the typed text and offers phone and e-mail when sending fails', () =>
