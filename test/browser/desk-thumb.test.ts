@@ -113,15 +113,6 @@ it.each([
   expect((await notices())[0]?.slips.join()).toBe(parts);
 });
 
-it('the form on a phone publishes an incident in one lane', async () => {
-  const page = await openOnPhone('/works/new?from=J9&to=J10');
-  await choose(page, 'kind', 'incident');
-  await unfoldParts(page);
-  await choose(page, 'lanes', '1/3');
-  await publishForm(page, '1 OF 3 LANES CLOSED');
-  expect((await notices())[0]).toMatchObject({ kind: 'incident', lanes: { closed: 1, of: 3 } });
-});
-
 it.each([
   ['with', true],
   ['without', false],

@@ -105,7 +105,7 @@ export function textFor(form: Fields, direction: string): string {
     lanes: `${lanesText} closed${part && ` on the ${part}`} ${place}${causeText}. Allow more time.`,
     slip: `The ${part || 'slip road'} ${slipsOf(form).length > 1 ? 'are' : 'is'} closed ${place}${causeText}.${signs}`,
     works: `Works beside the road ${place}. ${form.lanes === '' ? 'All lanes stay open.' : 'Allow more time.'}`,
-    incident: `${form.lanes === '' ? 'Take care' : `${lanesText} closed`} ${place}${causeText}. Allow more time.`,
+    incident: `Take care ${place}${causeText}. Allow more time.`,
     winter: `${winterTexts[form.stage || 'planned']} Slow down, and leave more room.`,
     information: '',
   };

@@ -57,8 +57,8 @@ const applies: Readonly<Record<string, ((form: Fields) => boolean) | undefined>>
   also: ({ kind }) => kind === 'closure',
   link: (form) => slipsOf(form).includes('link'),
   carries: (form) => slipsOf(form).includes('overbridge'),
-  // Names of lanes stay visible for every kind. The buttons for their number do not.
-  lanes: (form) => form.kind === 'closure' || form.kind === 'incident' || hasLaneNames(form),
+  // Names of lanes stay visible for every kind, and the buttons for their number do not.
+  lanes: (form) => form.kind === 'closure' || hasLaneNames(form),
   stage: ({ kind }) => kind === 'winter',
 } satisfies Partial<Record<NoticeFieldName, (form: Fields) => boolean>>;
 

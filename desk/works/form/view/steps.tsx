@@ -57,7 +57,7 @@ const kindLabels: Readonly<Record<Kind, string>> = {
   information: 'Information',
 };
 
-const laneOptions = laneCounts.map((count) => [count, count] as const);
+const laneOptions = [['', 'All'], ...laneCounts.map((count) => [count, count] as const)] as const;
 
 const partLabels: Readonly<Record<Part, string>> = {
   exit: 'Exit',
@@ -77,18 +77,14 @@ export function WhatIsClosed({ form }: { form: Fields }) {
       <Choices name="kind" legend="What is closed?" className="choices-three choices-kinds">
         <Options name="kind" chosen={kind} options={Object.entries(kindLabels)} />
       </Choices>
-      <div className="only-lanes" data-part="lanes" data-reset="kind">
+      <div className="only-closure" data-part="lanes" data-reset="kind">
         <MoreFields
           summary="Only some lanes, or a part of a junction"
           names={['lanes', 'laneNames', 'slips', 'link', 'carries']}
           open={(lanes || slips) !== ''}
         >
           <Choices name="lanes" legend="Closed lanes" className="choices-seven">
-            <Options
-              name="lanes"
-              chosen={lanes}
-              options={[['', kind === 'incident' ? 'None' : 'All'], ...laneOptions]}
-            />
+            <Options name="lanes" chosen={lanes} options={laneOptions} />
           </Choices>
           <Field
             name="laneNames"
