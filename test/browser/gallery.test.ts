@@ -133,6 +133,9 @@ describe('the dialog of the gallery', () => {
       const closingActions = {
         Close: () => dialogOf(page).getByRole('button', { name: 'Close' }).click(),
         Escape: () => page.keyboard.press('Escape'),
+        'Escape twice': () =>
+          Promise.all([page.keyboard.press('Escape'), page.keyboard.press('Escape')]),
+        Back: () => page.goBack(),
       };
       for (const [way, close] of Object.entries(closingActions)) {
         await picturesOf(page).nth(4).focus();
@@ -143,6 +146,7 @@ describe('the dialog of the gallery', () => {
         await close();
         await expect.poll(() => dialogOf(page).count(), { message: way }).toBe(0);
         await expect.poll(() => hasFocus(picturesOf(page).nth(4)), { message: way }).toBe(true);
+        expect(new URL(page.url()).pathname).toBe('/gallery');
       }
       for (const viewport of [
         { width: 1440, height: 800 },

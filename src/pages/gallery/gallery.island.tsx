@@ -1,6 +1,5 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Lightbox } from './lightbox.tsx';
-import { visiblePictures } from './pictures.ts';
 
 /**
  * Dialog that enlarges a picture. The pictures and the tabs are plain HTML outside this island. Each picture is
@@ -8,6 +7,7 @@ import { visiblePictures } from './pictures.ts';
  */
 export function Gallery() {
   const [opened, open] = useState<string>();
+  const isClosing = useRef(false);
   useEffect(() => {
     const enlarge = (event: MouseEvent) => {
       const { target, ctrlKey, metaKey, shiftKey } = event;
@@ -15,19 +15,27 @@ export function Gallery() {
       // A modifier key opens the link in a new browser tab or window.
       if (!link || ctrlKey || metaKey || shiftKey) return;
       event.preventDefault();
+      // The Back button of a phone closes the picture.
+      history.pushState(null, '');
       open(link.id);
     };
-    // Back may show a tab that does not contain the enlarged picture.
-    const closeHidden = () =>
-      open((id) => (visiblePictures().some((picture) => picture.id === id) ? id : undefined));
+    const close = () => {
+      isClosing.current = false;
+      open(undefined);
+    };
     document.addEventListener('click', enlarge);
-    addEventListener('popstate', closeHidden);
+    addEventListener('popstate', close);
     return () => {
       document.removeEventListener('click', enlarge);
-      removeEventListener('popstate', closeHidden);
+      removeEventListener('popstate', close);
     };
   }, []);
-  return <Lightbox opened={opened} onOpen={open} />;
+  const goBack = () => {
+    // A second press before the navigation would leave the gallery.
+    if (!isClosing.current) history.back();
+    isClosing.current = true;
+  };
+  return <Lightbox opened={opened} onOpen={open} onClose={goBack} />;
 }
 
 Gallery.islandName = 'gallery' as const;

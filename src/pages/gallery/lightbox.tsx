@@ -15,10 +15,11 @@ interface LightboxProps {
   /** Id of the enlarged picture; undefined while the dialog is closed. */
   opened: string | undefined;
   onOpen: (id: string | undefined) => void;
+  onClose: () => void;
 }
 
 /** Dialog with an enlarged picture; buttons and arrow keys show the previous and next picture. */
-export function Lightbox({ opened, onOpen }: LightboxProps) {
+export function Lightbox({ opened, onOpen, onClose }: LightboxProps) {
   const pictures = opened === undefined ? [] : visiblePictures();
   const index = pictures.findIndex(({ id }) => id === opened);
   const picture = pictures[index];
@@ -35,7 +36,7 @@ export function Lightbox({ opened, onOpen }: LightboxProps) {
   return (
     <DialogRoot
       open={picture !== undefined}
-      onOpenChange={({ open }) => open || onOpen(undefined)}
+      onOpenChange={({ open }) => open || onClose()}
       finalFocusEl={() => document.getElementById(returnFocusId ?? '')}
       lazyMount
       unmountOnExit
