@@ -262,9 +262,9 @@ CREATE TABLE desk_pending (
   -- Revision that the request changes; 0 for a new notice.
   base INTEGER NOT NULL,
   title TEXT NOT NULL,
-  -- 'draft', 'form' for a form that waits, the action of a button, 'published' or 'deleted'.
+  -- 'draft', 'form' for a form that waits, 'published' or 'deleted'.
   action TEXT NOT NULL,
-  -- Content that the second person submits unchanged: fields as JSON, or place and times of the closure.
+  -- Fields of the form as JSON, which the second person submits unchanged.
   content TEXT NOT NULL,
   -- Verified address of the person who requests the approval.
   person TEXT NOT NULL,

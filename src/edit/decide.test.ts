@@ -49,6 +49,7 @@ it.each([
   ],
   [true, 'is restored by undoing an earlier change', later, undoChange(later, undo, 'B', now)],
   [false, 'is cancelled', planned, { ...planned, cancelled: now }],
+  [false, 'is reopened', { ...planned, cancelled: now }, planned],
   [false, 'closes only a lane', undefined, { ...planned, lanes: { closed: 1, of: 4 } }],
 ])('needsApproval is %s for a closure that %s', (needed, _, before, after) => {
   expect(needsApproval(before, after, { approved: new Map(), now })).toBe(needed);

@@ -87,21 +87,19 @@ const maxAloneMs = 24 * hourMs;
 /**
  * Whether a second person has to approve a revision. The rule concerns closures of a carriageway that begin
  * more than a day ahead or go on for longer than a day from now, so that one person alone can extend an
- * emergency. A place and time that the current or an approved revision already closes needs no further approval.
- * Neither does the undo of the latest change, because it restores what was public immediately before that change.
+ * emergency. A place and time that the current revision, also a withdrawn one, or an approved revision already closes
+ * needs no further approval. Neither does the undo of the latest change, because it restores what was public immediately
+ * before that change.
  */
 export function needsApproval(
   before: Notice | undefined,
   after: Notice,
   { approved, now }: Pick<Road, 'approved' | 'now'>,
 ): boolean {
-  if (!closesCarriageway(after)) return false;
+  if (effectOf(after) !== 'closed' || after.cancelled !== undefined) return false;
   if (before && after.changes[0]?.undoes === before.revision) return false;
   const approvedPeriods = (before ? [before, ...(approved.get(after.id) ?? [])] : [])
-    .filter(
-      (one) =>
-        closesCarriageway(one) && JSON.stringify(placeOf(one)) === JSON.stringify(placeOf(after)),
-    )
+    .filter((one) => JSON.stringify(closureOf(one)) === JSON.stringify(closureOf(after)))
     .flatMap((one) => periodsFrom(one, now));
   return periodsFrom(after, now).some(
     ({ start, end }) =>
@@ -110,18 +108,10 @@ export function needsApproval(
   );
 }
 
-function closesCarriageway(notice: Notice): boolean {
-  return effectOf(notice) === 'closed' && notice.cancelled === undefined;
-}
-
-function placeOf({ kind, direction, from, to, slips, link, landmark, also }: Notice): unknown[] {
-  return [kind, direction, from, to, slips, link, landmark, also];
-}
-
-/** Serialises place and times of a closure for comparison. Do not change the format: the database stores it. */
-export function closureKey(notice: Notice): string {
-  const { start, end, nights } = notice;
-  return JSON.stringify([...placeOf(notice), start, end, nights]);
+/** Returns what a notice closes, without its times. */
+function closureOf(notice: Notice): unknown[] {
+  const { kind, direction, from, to, slips, link, landmark, also } = notice;
+  return [effectOf(notice), kind, direction, from, to, slips, link, landmark, also];
 }
 
 /** Returns the key that an author submits to accept an overlap with a revision of a notice. */

@@ -192,7 +192,6 @@ async function previewOrPublish(c: WorksContext, sent: SentForm): Promise<Respon
   if (mustShow && seen === before?.revision) return showForm({ isWithdrawalSeen: true }, 409);
   const change = {
     ...{ before, proposal, seen, content: () => contentAt(shownAt) },
-    action: 'form',
     base: base?.revision ?? 0,
   };
   const decision = await submit(c, change, road);

@@ -5,12 +5,7 @@ import { render } from '../../../src/answer/render.ts';
 import { statementsOf } from '../../../src/answer/statements.ts';
 import { viewAt } from '../../../src/answer/view.ts';
 import { momentWords } from '../../../src/answer/words/time.ts';
-import {
-  closureKey,
-  encodeOverlaps,
-  needsApproval,
-  proposalFrom,
-} from '../../../src/edit/decide.ts';
+import { encodeOverlaps, needsApproval, proposalFrom } from '../../../src/edit/decide.ts';
 import {
   cancelNotice,
   endNotice,
@@ -35,6 +30,7 @@ import { nightOf, rightNow } from '../../../src/road/schedule.ts';
 import type { WorksEnv } from '../../env.ts';
 import { showPage } from '../../frame.tsx';
 import { readEntries } from '../../record/entries.ts';
+import { fieldsOf } from '../form/form-from-notice.ts';
 import { isClock, isMoment, momentFrom } from '../form/typed-time.ts';
 import { shownAtOf } from '../form/view/controls.tsx';
 import { conflictPage, conflictWords } from '../form/view/warnings.tsx';
@@ -68,8 +64,9 @@ export const handleAction = repeatOnConflict(async (c: Context<WorksEnv, '/:id'>
     const shownAt = shownAtOf(formData, now);
     return applyAction(before, form, { by: shiftAt(now), now, shownAt, undone });
   });
-  const change = { ...{ before, proposal, seen, shown, action }, base: before.revision };
-  const decision = await submit(c, { ...change, content: closureKey }, road);
+  const content = (notice: Notice) => JSON.stringify(fieldsOf(notice, now));
+  const change = { ...{ before, proposal, seen, shown, content }, base: before.revision };
+  const decision = await submit(c, change, road);
   if (decision instanceof Response) return decision;
 
   const { notice: mine, problems = [] } = proposal;

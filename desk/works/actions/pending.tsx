@@ -13,7 +13,7 @@ const pendingRow = v.object({
   notice: v.string(),
   base: v.number(),
   title: v.string(),
-  /** 'draft', 'form' for a form that waits for a second person, the action of a button, 'published' or 'deleted'. */
+  /** 'draft', 'form' for a form that waits for a second person, 'published' or 'deleted'. */
   action: v.string(),
   content: v.string(),
   person: v.string(),
@@ -23,8 +23,6 @@ const pendingRow = v.object({
   note: v.string(),
   /** Identifies the content and the state of a request that a page shows. */
   version: v.string(),
-  /** 1 if somebody has published another revision since; null for a new notice. */
-  overtaken: v.nullable(v.number()),
 });
 
 /** An unpublished form, or a closure that waits until a second person submits the same closure. */
@@ -40,19 +38,11 @@ export function formOf({ content }: Pick<PendingChange, 'content'>): Fields {
 const columns = 'id, notice, base, title, action, content, person, at';
 const versionSql = "at || ' ' || returned_by";
 
-/**
- * Reads the waiting requests, newest first. The request of a button counts as sent back after another revision, because
- * the same button may then do something else. The request of a form stays valid: a form changes only its own fields.
- */
+/** Reads the waiting requests, newest first. */
 export async function readRequests(database: D1Database): Promise<PendingChange[]> {
-  const requests = await readPending(database, `action NOT IN ('draft', 'published', 'deleted')`);
-  return requests.map((one) => {
-    if (one.action === 'form') return { ...one, content: JSON.stringify(formOf(one)) };
-    return one.overtaken ? { ...one, returned_by: 'The desk', note: overtakenNote } : one;
-  });
+  const requests = await readPending(database, `action = 'form'`);
+  return requests.map((one) => ({ ...one, content: JSON.stringify(formOf(one)) }));
 }
-
-const overtakenNote = 'The notice has changed since. Press again if the change is still needed.';
 
 /** Reads the newest drafts, newest first. */
 export function readDrafts(database: D1Database): Promise<PendingChange[]> {
@@ -124,8 +114,7 @@ async function readPending(
   condition: string,
   ...values: string[]
 ): Promise<PendingChange[]> {
-  const sql = `SELECT ${columns}, returned_by, note, ${versionSql} AS version, base <
-      (SELECT max(revision) FROM notice_revisions WHERE id = desk_pending.notice) AS overtaken
+  const sql = `SELECT ${columns}, returned_by, note, ${versionSql} AS version
     FROM desk_pending WHERE ${condition}`;
   const { results } = await database
     .prepare(sql)
@@ -134,34 +123,19 @@ async function readPending(
   return v.parse(v.array(pendingRow), results).sort((one, other) => other.at - one.at);
 }
 
-const actionLabels: Readonly<Record<string, string>> = {
-  reopen: 'Reopen',
-  undo: 'Undo',
-  longer: 'New end',
-};
-
-/** Returns the label of the button that a person pressed. */
-export function actionLabel(action: string): string {
-  return actionLabels[action] ?? action;
-}
-
 /** Returns the path of the form of a draft or a request. */
 export function formPath({ id, notice }: Pick<PendingChange, 'id' | 'notice'>): string {
   return `${notice ? `${noticePath({ id: notice })}/change` : paths.new}?pending=${id}`;
 }
 
 /** Returns the path of the page on which a second person can approve the request. */
-export function requestPath({
-  id,
-  notice,
-  action,
-}: Pick<PendingChange, 'id' | 'notice' | 'action'>): string {
-  return action === 'form' ? `/works/request/${id}` : noticePath({ id: notice });
+export function requestPath({ id }: Pick<PendingChange, 'id'>): string {
+  return `/works/request/${id}`;
 }
 
 /** Returns the path of a request's page that says what has changed since a page showed a version. */
 export function laterRequestPath(id: string, shownVersion: string): string {
-  return `/works/request/${id}?${new URLSearchParams({ asked: shownVersion })}`;
+  return `${requestPath({ id })}?${new URLSearchParams({ asked: shownVersion })}`;
 }
 
 export function sendBackStatement(
@@ -207,23 +181,10 @@ export function deleteDraftStatement(database: D1Database, id: string): D1Prepar
   return database.prepare("DELETE FROM desk_pending WHERE id = ?1 AND action = 'draft'").bind(id);
 }
 
-/** Returns the statement that deletes a person's earlier press of a button, if the notice has changed since. */
-export function deleteOvertakenStatement(
-  database: D1Database,
-  { notice, base, action, person }: Pick<PendingChange, 'notice' | 'base' | 'action' | 'person'>,
-): D1PreparedStatement {
-  return database
-    .prepare(
-      `DELETE FROM desk_pending
-       WHERE notice = ?1 AND base < ?2 AND action = ?3 AND action <> 'form' AND person = ?4`,
-    )
-    .bind(notice, base, action, person);
-}
-
 /** Returns the statement that stores a change, or replaces the change with the same id. */
 export function storeStatement(
   database: D1Database,
-  change: Omit<PendingChange, 'returned_by' | 'note' | 'version' | 'overtaken'>,
+  change: Omit<PendingChange, 'returned_by' | 'note' | 'version'>,
 ): D1PreparedStatement {
   return database
     .prepare(

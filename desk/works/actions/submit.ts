@@ -1,7 +1,5 @@
 import type { Context } from 'hono';
-import { asOfWords } from '../../../src/answer/words/time.ts';
 import { type Decision, decide, type Submission } from '../../../src/edit/decide.ts';
-import { currentEndOf } from '../../../src/edit/nights.ts';
 import { ConflictError, type StoredNotices } from '../../../src/edit/notice-store.ts';
 import { type Edit, publish } from '../../../src/edit/publish.ts';
 import type { Notice } from '../../../src/notice/notice.ts';
@@ -10,7 +8,6 @@ import { publishedPath } from '../paths.ts';
 import type { DeskRoad } from '../road.ts';
 import {
   deleteDraftStatement,
-  deleteOvertakenStatement,
   findForm,
   isOtherVersion,
   publishedStatement,
@@ -20,13 +17,11 @@ import {
   versionStatement,
 } from './pending.tsx';
 
-/** A submission, with the part of the request that a second person has to submit unchanged. */
+/** A submission of a form or a button, with the form of the request for a second person. */
 type SubmittedChange = Omit<Submission, 'accepted' | 'requests'> & {
-  /** 'form', or the action of a button. */
-  readonly action: string;
   /** Revision of the notice that the request changes; 0 for a new notice. */
   readonly base: number;
-  /** Fields of the form as JSON, or place and times of the closure. */
+  /** Fields of the form as JSON, which a second person has to submit unchanged. */
   readonly content: (notice: Notice) => string;
 };
 
@@ -39,16 +34,14 @@ export type Refusal = Exclude<Decision, { outcome: 'publish' | 'ask' }>;
  */
 export async function submit(
   c: Context<WorksEnv>,
-  { action, base, content, ...change }: SubmittedChange,
+  { base, content, ...change }: SubmittedChange,
   road: DeskRoad,
 ): Promise<Response | Refusal> {
   const { database, form, identity, idempotencyKey, now } = c.var;
   const notice = change.before?.id ?? '';
   const contentText = change.proposal.notice ? content(change.proposal.notice) : '';
   const requests = (await readRequests(database)).filter((one) => one.notice === notice);
-  const sameRequests = requests.filter(
-    (one) => one.action === action && one.base === base && one.content === contentText,
-  );
+  const sameRequests = requests.filter((one) => one.base === base && one.content === contentText);
   const submission = {
     ...change,
     accepted: `${form.get('accepted')}`.split(','),
@@ -66,10 +59,8 @@ export async function submit(
   const pending = await findForm(database, pendingId);
   const sentId = asked !== undefined || pending?.action === 'draft' ? pendingId : undefined;
   const shownVersion = asked ?? pending?.version;
-  const checkPending = [
-    deleteOvertakenStatement(database, { notice, base, action, person: identity.email }),
-    ...(sentId === undefined ? [] : [versionStatement(database, sentId, `${shownVersion}`)]),
-  ];
+  const checkPending =
+    sentId === undefined ? [] : [versionStatement(database, sentId, `${shownVersion}`)];
   const author = { person: identity.email, at: now };
   if (decision.outcome === 'publish') {
     const { approves } = decision;
@@ -96,11 +87,8 @@ export async function submit(
   const replacedRequest = requests.find(({ id }) => id === sentId) ?? sameRequests[0];
   // A draft keeps its address as a request.
   const id = replacedRequest?.id ?? sentId ?? crypto.randomUUID();
-  const path = requestPath({ id, notice, action });
-  // The second person reads the requested end, and has to type the same.
-  const endText = action === 'longer' ? `, ${asOfWords(currentEndOf(after, now))}` : '';
-  const title = after.title + endText;
-  const request = { id, notice, base, title, action, content: contentText };
+  const path = requestPath({ id });
+  const request = { id, notice, base, title: after.title, action: 'form', content: contentText };
   const statements = [
     ...[idempotencyKey.statement(path), ...checkPending],
     ...(sentId === undefined || sentId === id ? [] : [deleteDraftStatement(database, sentId)]),

@@ -12,13 +12,7 @@ import { showPage, TellNewsrooms } from '../../frame.tsx';
 import { ChangeList } from '../../record/changes.tsx';
 import { readEntries } from '../../record/entries.ts';
 import { TypedEnd } from '../actions/end-forms.tsx';
-import {
-  actionLabel,
-  Deletion,
-  type PendingChange,
-  readRequests,
-  requestPath,
-} from '../actions/pending.tsx';
+import { type PendingChange, readRequests, requestPath } from '../actions/pending.tsx';
 import { navFor, noticePath, publishedPath } from '../paths.ts';
 import { isLate, isShown, readPublicSite } from '../public-site.ts';
 import { type DeskRoad, findNotice, readRoad } from '../road.ts';
@@ -188,18 +182,8 @@ function WaitingRequests({ requests }: { requests: readonly PendingChange[] }) {
           ? 'Not published: needs a second person.'
           : 'Not published: sent back with a note.'}
       </b>{' '}
-      <bdi>{request.person}</bdi>{' '}
-      {request.action === 'form' ? (
-        <>
-          asked for <a href={requestPath(request)}>this change</a> at {asOfWords(request.at)}.
-        </>
-      ) : (
-        <>
-          chose “{actionLabel(request.action)}: {request.title}” at {asOfWords(request.at)}.{' '}
-          {request.note || 'Another person must do the same.'}
-          <Deletion pending={request} name={request.title} />
-        </>
-      )}
+      <bdi>{request.person}</bdi> asked for <a href={requestPath(request)}>this change</a> at{' '}
+      {asOfWords(request.at)}.
     </div>
   ));
 }

@@ -15,7 +15,6 @@ import type { WorksEnv } from '../../env.ts';
 import { DeskForm, showPage } from '../../frame.tsx';
 import { revisionOf } from '../actions/form-routes.ts';
 import {
-  actionLabel,
   Deletion,
   findRequest,
   formOf,
@@ -38,12 +37,10 @@ import { findNotice, readRoad, viewOf } from '../road.ts';
 
 type RequestContext = Context<WorksEnv, '/:id'>;
 
-/** Title of a request with its dates, or with the button that the person pressed. */
+/** Title of a request with its dates. */
 export function requestTitle(request: PendingChange, now: Instant): string {
-  const { action, title } = request;
-  if (action !== 'form') return `${actionLabel(action)}: ${title}`;
   const { notice } = proposeNotice(formOf(request), now, request.at);
-  return notice ? `${title}, ${timesOf(notice, now)}` : title;
+  return notice ? `${request.title}, ${timesOf(notice, now)}` : request.title;
 }
 
 /** Names the other requests that wait for the same notice, such as one with another end. */
