@@ -74,16 +74,6 @@ CREATE TABLE message_events (
 CREATE INDEX message_events_by_reference ON message_events (reference);
 CREATE INDEX message_events_by_age ON message_events (at);
 
--- Entries of the outbox that a working database refused to store.
-CREATE TABLE quarantined_entries (
-  key TEXT PRIMARY KEY,
-  tries INTEGER NOT NULL,
-  reason TEXT NOT NULL,
-  last_try_at INTEGER NOT NULL,
-  -- The entry itself, after the cron has given up on storing it. An operator has to inspect it.
-  value TEXT
-) STRICT, WITHOUT ROWID;
-
 -- State of the outbox after the last run of the cron.
 CREATE TABLE outbox_state (
   id INTEGER PRIMARY KEY CHECK (id = 1),

@@ -12,7 +12,7 @@ import {
   type Message,
 } from '../../src/contact/inbox/messages.ts';
 import { countReports, type ReportCount } from '../../src/contact/inbox/report-counts.ts';
-import { quarantinedEntries, waitingEntries } from '../../src/contact/inbox/unstored.ts';
+import { type OutboxEntry, waitingEntries } from '../../src/contact/inbox/waiting.ts';
 import { messageFields } from '../../src/contact/message/fields.ts';
 import { displayTextFor } from '../../src/contact/message/schema.ts';
 import { describeState, stateNames } from '../../src/contact/message/states.ts';
@@ -21,8 +21,14 @@ import { firstMonth } from '../../src/contact/stored.ts';
 import type { MessagesEnv } from '../env.ts';
 import { DownloadButtons, formatFrom, sendTable } from '../file.tsx';
 import { DeskForm, showPage } from '../frame.tsx';
-import { formatTime, messagesNav, reportText, stateLabel, VisitorLine } from './text.tsx';
-import { QuarantinedMessages, WaitingMessages } from './unstored.tsx';
+import {
+  formatTime,
+  messagesNav,
+  reportText,
+  stateLabel,
+  VisitorLine,
+  VisitorText,
+} from './text.tsx';
 
 const pageSize = 50;
 
@@ -31,10 +37,9 @@ export async function showList(c: Context<MessagesEnv>): Promise<Response> {
   const query = parseListQuery(c.req.query());
   const filter = filterFrom(query, now);
   const offset = (query.page - 1) * pageSize;
-  const [messages, counts, quarantined, waiting] = await Promise.all([
+  const [messages, counts, waiting] = await Promise.all([
     findMessages(database, filter, { offset, limit: pageSize, openFirst: true }),
     countMessages(database, filter),
-    quarantinedEntries(database),
     mayHoldMessages(kv).then((mayHold) => (mayHold ? waitingEntries(kv) : [])),
   ]);
   return showPage(c.var, {
@@ -44,7 +49,6 @@ export async function showList(c: Context<MessagesEnv>): Promise<Response> {
       <div className="desk-grid">
         <FilterForm query={query} />
         <WaitingMessages entries={waiting} />
-        <QuarantinedMessages entries={quarantined} />
         <section className="step" aria-labelledby="found">
           <h2 id="found">
             {counts.found} found, {counts.open} open
@@ -60,6 +64,42 @@ export async function showList(c: Context<MessagesEnv>): Promise<Response> {
       </div>
     ),
   });
+}
+
+/** Messages in the outbox. Staff can open these messages once the cron has stored them. */
+function WaitingMessages({ entries }: { entries: readonly OutboxEntry[] }) {
+  if (entries.length === 0) return null;
+  return (
+    <section className="step" aria-labelledby="outbox">
+      <h2 id="outbox">Waiting to be stored: {entries.length}</h2>
+      <p className="hint">
+        You can open these messages in a few minutes. If one stays here for half an hour, ask an
+        operator (docs/operations.md, “Messages”).
+      </p>
+      <ul className="messages">
+        {entries.map(({ key, value, message }) => (
+          <li key={key} data-open="">
+            <div>
+              <VisitorLine text={message?.subject ?? 'Cannot be read'} />
+              {message && (
+                <p className="hint desk-facts">
+                  <span>{formatTime(message.receivedAt)}</span>
+                  <span>{message.reference}</span>
+                  <span>
+                    <VisitorLine text={message.email} />
+                  </span>
+                </p>
+              )}
+              <VisitorText
+                text={message?.message ?? value}
+                label={`Text of message ${message?.reference ?? key}`}
+              />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
 }
 
 /** Sends the listed messages of all pages as a file, and records the download. */

@@ -4,7 +4,7 @@ import { type Author, recordHandover } from '../../src/contact/inbox/changes.ts'
 import { messageTable } from '../../src/contact/inbox/csv.ts';
 import { type ErasureTargets, erase, findErasureTargets } from '../../src/contact/inbox/erasure.ts';
 import type { Message, MessageSelector } from '../../src/contact/inbox/messages.ts';
-import type { MessageStores } from '../../src/contact/inbox/unstored.ts';
+import type { MessageStores } from '../../src/contact/inbox/waiting.ts';
 import type { MessagesEnv } from '../env.ts';
 import { DownloadButtons, formatFrom, sendTable } from '../file.tsx';
 import { DeskForm, showPage } from '../frame.tsx';
@@ -91,22 +91,21 @@ export function showPerson(c: Context<MessagesEnv>): Promise<Response> {
   );
 }
 
-function countTargets({ stored, mentions, waiting, quarantined }: ErasureTargets): number {
-  return stored.length + mentions.length + waiting.length + quarantined.length;
+function countTargets({ stored, mentions, waiting }: ErasureTargets): number {
+  return stored.length + mentions.length + waiting.length;
 }
 
 function OwnMessages({ email, targets }: { email: string; targets: ErasureTargets }) {
-  const { stored, waiting, quarantined } = targets;
-  const unstoredCount = waiting.length + quarantined.length;
+  const { stored, waiting } = targets;
   return (
     <section className="step" aria-labelledby="own">
       <h2 id="own">
-        Messages from <VisitorLine text={email} />: {stored.length + unstoredCount}
+        Messages from <VisitorLine text={email} />: {stored.length + waiting.length}
       </h2>
-      {unstoredCount > 0 && (
+      {waiting.length > 0 && (
         <p className="hint">
-          Waiting to be stored: {waiting.length}. Could not be stored: {quarantined.length}. The
-          file omits these messages; an erasure deletes them too.
+          Waiting to be stored: {waiting.length}. The file omits these messages; an erasure deletes
+          them too.
         </p>
       )}
       <MessageList messages={stored} />

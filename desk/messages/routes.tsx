@@ -22,7 +22,6 @@ import { listHref, queryOfList, sendListFile, showList, showSummary } from './li
 import { showMessage, showMissing, typedNote } from './message.tsx';
 import { eraseMessage, erasePerson, sendFile, showPerson, showPersonForm } from './person.tsx';
 import { messagesNav } from './text.tsx';
-import { handleUnstored } from './unstored.tsx';
 
 /** Routes of the desk for messages of visitors, mounted at /messages. */
 export const messagesDesk = new Hono<MessagesEnv>({ strict: false });
@@ -43,7 +42,6 @@ messagesDesk.get('/record', (c) =>
 messagesDesk.get('/summary', showSummary);
 messagesDesk.post('/spam', markSelected);
 messagesDesk.post('/file', sendListFile);
-messagesDesk.post('/unstored', (c) => handleUnstored(c, authorOf(c, '/messages')));
 
 const messagePath = '/:reference{[0-9A-Za-z]{4}-[0-9A-Za-z]{4}}';
 messagesDesk.get(messagePath, (c) => showMessage(c, referenceParam(c)));

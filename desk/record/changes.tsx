@@ -141,8 +141,6 @@ const eventWords: Readonly<Record<string, string>> = {
   'not spam': 'Marked as not spam',
   'address removed': 'Address removed',
   'handed over': 'Personal data downloaded, number of messages',
-  requeued: 'Returned to the outbox',
-  discarded: 'Deleted without being stored',
   erased: 'Personal data erased, number of messages',
 };
 

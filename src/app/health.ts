@@ -27,15 +27,13 @@ export async function health(c: Context<WorksEnv>): Promise<Response> {
 }
 
 /**
- * Readiness: 503 while the database fails or is not bound, a message is overdue or needs manual handling,
- * the cron or the alerts are overdue, or the notices are incomplete or older than `maxDelayMs`.
+ * Readiness: 503 while the database fails or is not bound, a message, the cron or the alerts are overdue, or the notices are incomplete or older than `maxDelayMs`.
  */
 export async function readiness(c: Context<WorksEnv>): Promise<Response> {
   const messages = await recentStorageState(c);
   const { database, outbox, cron, alerts } = messages;
   const isStorageReady = database === 'ok' && !cron?.late;
-  const isOutboxReady = !outbox || (!outbox.late && !outbox.quarantined);
-  const isReady = isStorageReady && isOutboxReady && !alerts?.late && isRoadKnown(c);
+  const isReady = isStorageReady && !outbox?.late && !alerts?.late && isRoadKnown(c);
   if (!isReady) c.header('Retry-After', '60');
   const status = isReady ? 'ok' : 'degraded';
   return c.json(

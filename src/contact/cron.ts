@@ -43,7 +43,7 @@ const dayMs = 86_400_000;
 const batchSize = 500;
 /** Maximum batches in one run; the next run continues. */
 const maxBatches = 20;
-/** Days to keep records of erasures and refusals. */
+/** Days to keep records of erasures. */
 const recordRetentionDays = 7;
 /** Days to keep the log of changes to messages. The log contains no text from visitors. */
 const eventRetentionDays = 365;
@@ -82,7 +82,7 @@ export async function deleteOldMessages(
   }
 }
 
-/** Deletes expired erasures, refusals, report counts, idempotency keys of the desk, and message events. */
+/** Deletes expired erasures, report counts, idempotency keys of the desk, and message events. */
 export async function deleteExpiredRecords(
   { DB }: Pick<Bindings, 'DB'>,
   now: number,
@@ -92,9 +92,6 @@ export async function deleteExpiredRecords(
   await transact(
     DB,
     DB.prepare('DELETE FROM erased WHERE erased_at <= ?1').bind(deleteBefore),
-    DB.prepare('DELETE FROM quarantined_entries WHERE last_try_at <= ?1 AND value IS NULL').bind(
-      deleteBefore,
-    ),
     DB.prepare('DELETE FROM report_counts WHERE month < ?1').bind(firstMonth(now)),
     DB.prepare('DELETE FROM desk_idempotency_keys WHERE at <= ?1').bind(deleteBefore),
     DB.prepare('DELETE FROM message_events WHERE at <= ?1').bind(now - eventRetentionDays * dayMs),

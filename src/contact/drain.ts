@@ -2,7 +2,7 @@ import type { Bindings } from '../http/env.ts';
 import { describeFailure, logLine } from '../http/log.ts';
 import { withTimeout } from '../http/timeout.ts';
 import { listWaiting, markWaiting, recordOutboxState, timeoutMs } from './outbox.ts';
-import { canStore, recordAlias, storeMessage, transact } from './store.ts';
+import { canStore, recordAlias, storeMessage } from './store.ts';
 import { parseEntry, parseEntryKey } from './stored.ts';
 
 /**
@@ -17,8 +17,6 @@ const maxRunMs = 120_000;
  * entry do not count.
  */
 const maxFailures = 3;
-/** Number of failed attempts after which an entry leaves the outbox for manual handling. */
-const maxTries = 5;
 
 /** Thrown if the database can store nothing, so that a run does not try further entries. */
 class DatabaseDownError extends Error {
@@ -27,8 +25,8 @@ class DatabaseDownError extends Error {
 
 /**
  * Moves the outbox into the database, the oldest message of each queue first. An entry is deleted from the
- * outbox only after it was stored as a message or for manual handling. Storing an entry twice has no
- * effect. A failing entry is counted and skipped.
+ * outbox only after it was stored. Storing an entry twice has no effect. An entry that cannot be stored stays, and
+ * `/readyz` reports it as late.
  * @throws DatabaseDownError at once; otherwise, at the end, the first failure that no entry caused
  */
 export async function drainOutbox({ DB, OUTBOX }: Bindings, now: number): Promise<void> {
@@ -61,7 +59,7 @@ function orderRoundRobin(keys: readonly string[]): string[] {
     .map(({ key }) => key);
 }
 
-/** Stores an entry or counts its refusal. Returns whether the entry has left the outbox. */
+/** Stores an entry. Returns whether the entry has left the outbox. */
 async function moveEntry(
   key: string,
   outbox: KVNamespace,
@@ -72,19 +70,25 @@ async function moveEntry(
   // KV is eventually consistent: it may still list an entry that was already stored and deleted.
   if (value === null) return true;
   const refusal = await storeEntry(value, database, now);
-  const mayDelete =
-    refusal === undefined || (await countRefusal({ key, value, ...refusal }, database, now));
-  if (mayDelete) await withTimeout(timeoutMs, outbox.delete(key));
-  return mayDelete;
+  if (refusal !== undefined) {
+    logLine({ event: 'outbox-refused', reason: refusal });
+    return false;
+  }
+  await withTimeout(timeoutMs, outbox.delete(key));
+  return true;
 }
 
 /**
- * @returns the reason for a refusal; undefined if the message was stored, or erased before
+ * @returns the reason for a refusal, which is safe to log; undefined if the message was stored, or erased before
  * @throws DatabaseDownError if the database can store nothing
  */
-async function storeEntry(value: string, database: D1Database, now: number) {
+async function storeEntry(
+  value: string,
+  database: D1Database,
+  now: number,
+): Promise<string | undefined> {
   const message = parseEntry(value);
-  if (!message) return { reason: 'the outbox entry is not a message', final: true };
+  if (!message) return 'the outbox entry is not a message';
   try {
     const reference = await storeMessage(message, database);
     const isReferenceUnchanged = reference === undefined || reference === message.reference;
@@ -93,44 +97,6 @@ async function storeEntry(value: string, database: D1Database, now: number) {
   } catch (error) {
     const reason = describeFailure(error);
     if (!(await canStore(database, now))) throw new DatabaseDownError(reason);
-    return { reason, final: false };
+    return reason;
   }
-}
-
-const countRefusalSql = `
-  INSERT INTO quarantined_entries (key, tries, reason, last_try_at) VALUES (?1, 1, ?2, ?3)
-  ON CONFLICT (key) DO UPDATE SET tries = tries + 1, reason = ?2, last_try_at = ?3
-  RETURNING tries`;
-
-const quarantineSql = `
-  INSERT INTO quarantined_entries (key, tries, reason, last_try_at, value) VALUES (?1, 1, ?2, ?3, ?4)
-  ON CONFLICT (key) DO UPDATE SET reason = ?2, last_try_at = ?3, value = ?4`;
-
-interface Refusal {
-  key: string;
-  value: string;
-  /** Reason that is safe to log. */
-  reason: string;
-  /** Whether a retry is pointless. */
-  final: boolean;
-}
-
-/**
- * Counts a refusal of an entry. After the last attempt, stores the entry for manual handling.
- * @returns whether the entry was stored for manual handling and may leave the outbox
- */
-async function countRefusal(
-  { key, value, reason, final }: Refusal,
-  database: D1Database,
-  now: number,
-): Promise<boolean> {
-  const [countResult] = await transact(
-    database,
-    database.prepare(countRefusalSql).bind(key, reason, now),
-  );
-  logLine({ event: 'outbox-refused', reason });
-  if (!final && Number(countResult?.results[0]?.tries) < maxTries) return false;
-  await transact(database, database.prepare(quarantineSql).bind(key, reason, now, value));
-  logLine({ event: 'outbox-quarantined', reason });
-  return true;
 }

@@ -107,8 +107,6 @@ export interface WaitingState {
 
 /** State of the outbox after the last cron run. */
 export interface OutboxState extends WaitingState {
-  /** Number of messages that could not be stored and need manual handling. */
-  quarantined: number;
   /** Time of the last cron run that read the outbox, in ISO 8601; null before the first. */
   checked: string | null;
 }
@@ -122,7 +120,7 @@ export interface CronState {
 /** Records the state of the outbox for `/readyz`, and logs an alert if a message is late. */
 export async function recordOutboxState(
   database: D1Database,
-  times: (number | undefined)[],
+  times: readonly number[],
   now: number,
 ): Promise<void> {
   const oldest = oldestOf(times);
@@ -146,7 +144,6 @@ export async function recordCronSuccess(database: D1Database): Promise<void> {
 
 const selectStateSql = `
   SELECT waiting, oldest_at, checked_at, unixepoch() * 1000 - cron_ok_at AS cron_age,
-    (SELECT count(*) FROM quarantined_entries WHERE value IS NOT NULL) AS quarantined,
     EXISTS (SELECT ${fieldList.map(({ column }) => column).join(', ')}, state FROM messages) AS any
   FROM outbox_state`;
 
@@ -155,7 +152,6 @@ interface OutboxStateRow {
   oldest_at: number | null;
   checked_at: number | null;
   cron_age: number;
-  quarantined: number;
 }
 
 /**
@@ -170,7 +166,6 @@ export async function readOutboxState(
   if (!row) throw new Error('The table outbox_state is empty. Run the migrations.');
   const outbox = {
     ...waitingState(row.waiting, row.oldest_at, now),
-    quarantined: row.quarantined,
     checked: row.checked_at === null ? null : new Date(row.checked_at).toISOString(),
   };
   const cron = {
@@ -207,9 +202,8 @@ function waitingState(waiting: number, oldest: number | null, now: number): Wait
   return { waiting, oldestSeconds, late: isLate(oldest, now) };
 }
 
-function oldestOf(times: readonly (number | undefined)[]): number | null {
-  const knownTimes = times.filter((time) => time !== undefined);
-  return knownTimes.length === 0 ? null : Math.min(...knownTimes);
+function oldestOf(times: readonly number[]): number | null {
+  return times.length === 0 ? null : Math.min(...times);
 }
 
 function isLate(oldest: number | null, now: number): boolean {

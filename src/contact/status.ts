@@ -12,9 +12,6 @@ const selectStatusSql = `
   SELECT received_at AS receivedAt, state, state_reason AS reason, state_at AS stateAt
   FROM messages
   WHERE reference = ?1 OR reference IN (SELECT reference FROM aliases WHERE alias = ?1)
-  UNION ALL
-  SELECT json_extract(value, '$.receivedAt'), NULL, NULL, NULL FROM quarantined_entries
-  WHERE CASE WHEN json_valid(value) THEN json_extract(value, '$.reference') END = ?1
   ORDER BY receivedAt`;
 
 const statusRows = v.array(
@@ -60,7 +57,6 @@ async function findWaiting(reference: string, outbox: KVNamespace): Promise<Stat
   const entries = await Promise.all(
     keys.map(async (key) => {
       const { digest, receivedAt } = parseEntryKey(key);
-      if (receivedAt === undefined) return [];
       const isSame = (await deriveReference(digest, receivedAt)) === reference;
       return isSame ? [{ receivedAt, state: null, reason: null, stateAt: null }] : [];
     }),

@@ -34,8 +34,8 @@ const entrySchema = v.pipe(v.string(), v.parseJson(), storedMessageSchema);
 
 /** Parts of an outbox key, for finding and ordering entries without reading their values. */
 export interface EntryKey {
-  /** Time in ms since 1970; undefined if the key contains none. */
-  receivedAt: number | undefined;
+  /** Time in ms since 1970; 0 if the key contains none, so that the entry counts as late. */
+  receivedAt: number;
   digest: string;
   /** Queue of the sender's network (src/contact/receive.ts); empty if unknown. */
   queue: string;
@@ -52,8 +52,7 @@ export function keyOf({ receivedAt, digest }: StoredMessage, queue = ''): string
 
 export function parseEntryKey(key: string): EntryKey {
   const [, time = '', digest = '', queue = ''] = /^message:(.{24}):([^:]*):?(.*)$/.exec(key) ?? [];
-  const receivedAt = Date.parse(time);
-  return { receivedAt: Number.isNaN(receivedAt) ? undefined : receivedAt, digest, queue };
+  return { receivedAt: Date.parse(time) || 0, digest, queue };
 }
 
 /** Parses an outbox value; undefined if it is not a message. */

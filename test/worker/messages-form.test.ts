@@ -249,18 +249,6 @@ describe('the status page of a received message', () => {
     expect((await lookUp(reference)).main).toContain(`Message ${reference}, received on`);
   });
 
-  it('shows "Received" for a message that could not be stored', async () => {
-    const reference = referenceFrom(new Uint8Array([1, 2, 3, 4, 5, 6, 7]));
-    const value = JSON.stringify({ reference, receivedAt: Date.UTC(2026, 0, 5) });
-    await database
-      .prepare(
-        `INSERT INTO quarantined_entries VALUES ('one', 5, 'r', 1, ?1), ('two', 5, 'r', 1, 'not {json')`,
-      )
-      .bind(value)
-      .all();
-    expect((await lookUp(reference)).main).toContain('received on 5 January 2026');
-  });
-
   it('is also available under an alias of the message reference', async () => {
     const reference = await send('By an alias');
     const alias = referenceFrom(new Uint8Array([7, 6, 5, 4, 3, 2, 1]));

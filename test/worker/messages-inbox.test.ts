@@ -7,11 +7,7 @@ import { deleteExpiredRecords, deleteOldMessages } from '../../src/contact/cron.
 import { erase, findErasureTargets } from '../../src/contact/inbox/erasure.ts';
 import type { MessageSelector } from '../../src/contact/inbox/messages.ts';
 import { countReports } from '../../src/contact/inbox/report-counts.ts';
-import {
-  type MessageStores,
-  quarantinedEntries,
-  requeue,
-} from '../../src/contact/inbox/unstored.ts';
+import type { MessageStores } from '../../src/contact/inbox/waiting.ts';
 import { sendDueMails } from '../../src/contact/mail.ts';
 import { firstMonth } from '../../src/contact/stored.ts';
 import type { Bindings } from '../../src/http/env.ts';
@@ -57,27 +53,6 @@ const waitingKeys = async () =>
   (await stores.OUTBOX.list({ prefix: '' })).keys.map(({ name }) => name);
 
 beforeAll(() => stores.OUTBOX.put('message:1', entry('BBBB-0001', email)));
-
-it('a message that could not be stored is not lost if the cron tries and fails to store it during the requeue', async () => {
-  const { DB, OUTBOX } = stores;
-  const insert = "INSERT INTO quarantined_entries VALUES ('message:5', 5, 'too big', 1, 'half')";
-  await DB.prepare(insert).all();
-  const [quarantined] = (await quarantinedEntries(DB)).filter(({ key }) => key === 'message:5');
-  if (!quarantined) throw new Error('nothing is quarantined');
-  const quickCron = {
-    DB,
-    OUTBOX: {
-      ...OUTBOX,
-      async put() {
-        const retrySql = "UPDATE quarantined_entries SET last_try_at = 2 WHERE key = 'message:5'";
-        await DB.prepare(retrySql).all();
-      },
-    },
-  };
-  await requeue(quarantined, { actor: 'office', now: 1 }, quickCron);
-  expect((await quarantinedEntries(DB)).map(({ key }) => key)).toContain('message:5');
-  await DB.prepare("DELETE FROM quarantined_entries WHERE key = 'message:5'").all();
-});
 
 describe('erasing messages', () => {
   const outboxWith = (remove: (key: string) => Promise<void>) => {

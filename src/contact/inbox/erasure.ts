@@ -10,13 +10,7 @@ import {
   selectorCondition,
   selectorValue,
 } from './messages.ts';
-import {
-  isSelected,
-  type MessageStores,
-  type OutboxEntry,
-  quarantinedEntries,
-  waitingEntries,
-} from './unstored.ts';
+import { isSelected, type MessageStores, type OutboxEntry, waitingEntries } from './waiting.ts';
 
 /** Everything that an erasure will delete. */
 export interface ErasureTargets {
@@ -26,26 +20,18 @@ export interface ErasureTargets {
    */
   mentions: Message[];
   waiting: OutboxEntry[];
-  quarantined: OutboxEntry[];
 }
 
 export async function findErasureTargets(
   selector: MessageSelector,
   { DB, OUTBOX }: MessageStores,
 ): Promise<ErasureTargets> {
-  const [stored, mentions, waiting, quarantined] = await Promise.all([
+  const [stored, mentions, waiting] = await Promise.all([
     messagesOf(DB, selector),
     'email' in selector ? findMentions(DB, selector.email) : [],
     waitingEntries(OUTBOX),
-    quarantinedEntries(DB),
   ]);
-  const isTarget = (entry: OutboxEntry) => isSelected(entry, selector);
-  return {
-    stored,
-    mentions,
-    waiting: waiting.filter(isTarget),
-    quarantined: quarantined.filter(isTarget),
-  };
+  return { stored, mentions, waiting: waiting.filter((entry) => isSelected(entry, selector)) };
 }
 
 /** Returns a pattern that matches an address, but not as part of a longer address. */
@@ -107,7 +93,6 @@ export async function erase(
   { DB, OUTBOX }: MessageStores,
 ): Promise<number> {
   const { actor, now: at, extraStatements = [] } = author;
-  const entries = [...targets.waiting, ...targets.quarantined];
   // Use the database's clock. A local clock that is ahead would block messages sent after the erasure.
   const databaseNow = "CAST(unixepoch('subsec') * 1000 AS INTEGER)";
   const onConflict = 'ON CONFLICT (digest) DO UPDATE SET erased_at = excluded.erased_at';
@@ -119,11 +104,8 @@ export async function erase(
     DB.prepare(
       `INSERT INTO message_events (at, actor, reference, what, new)
        SELECT ?2, ?3, '', 'erased', CAST(count(*) + ?4 AS INTEGER) FROM messages WHERE ${condition}`,
-    ).bind(value, at, actor, entries.length),
-    ...entries.map(({ key }) =>
-      DB.prepare('DELETE FROM quarantined_entries WHERE key = ?1').bind(key),
-    ),
-    ...entries.flatMap(({ message }) => {
+    ).bind(value, at, actor, targets.waiting.length),
+    ...targets.waiting.flatMap(({ message }) => {
       const sql = `INSERT INTO erased VALUES (?1, ${databaseNow}) ${onConflict}`;
       return message ? [DB.prepare(sql).bind(message.digest)] : [];
     }),

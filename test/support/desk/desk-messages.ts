@@ -15,7 +15,7 @@ export function startMessagesDesk() {
   });
   const desk = startDesk(() => team);
   beforeEach(async () => {
-    for (const table of ['messages', 'message_events', 'quarantined_entries', 'erased']) {
+    for (const table of ['messages', 'message_events', 'erased']) {
       await desk.database.prepare(`DELETE FROM ${table}`).all();
     }
     desk.log.length = 0;

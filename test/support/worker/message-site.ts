@@ -49,7 +49,7 @@ export function startMessageSite(limits: Readonly<Record<string, number>> = {}, 
     /** Removes all faults, all messages, and all data about messages. */
     async reset(): Promise<void> {
       await worker.setFaults({});
-      const tables = ['messages', 'aliases', 'quarantined_entries', 'erased'];
+      const tables = ['messages', 'aliases', 'erased'];
       const { database, outbox } = worker;
       await database.batch(tables.map((table) => database.prepare(`DELETE FROM ${table}`)));
       const { keys } = await outbox.list();
