@@ -10,7 +10,7 @@ import {
   newsroom,
   startWorksDesk,
 } from '../support/desk/desk-works.ts';
-import { all, find, parse, textOf } from '../support/html.ts';
+import { all, find, textOf } from '../support/html.ts';
 import { daysOf, nightsOn } from '../support/notices.ts';
 import { allowDeletion, insertMessage, insertRevision } from '../support/worker/database.ts';
 
@@ -108,13 +108,16 @@ describe('the desk while it cannot read the notices', () => {
   );
 });
 
-it('the list of messages contains the messages in the outbox', async () => {
+it('the list of messages contains the messages in the outbox, even if one cannot be read', async () => {
   const entry = { name: 'Ann', email: 'ann@visitor.example', subject: 'Waits', message: 'Words' };
   const stored = { ...entry, reference: 'BBBB-0001', digest: 'waiting', receivedAt: 1 };
   await desk.outbox.put('message:1970-01-01T00:00:00.001Z:waiting', JSON.stringify(stored));
+  await desk.outbox.put('message:damaged', 'half');
   await desk.outbox.put('waiting', '');
-  const page = parse(await (await office.get('/messages')).text());
-  expect(textOf(find(page, '[aria-labelledby=outbox]'))).toMatch(/Waiting to be stored: 1.*Waits/);
+  const page = await office.open('/messages');
+  expect(textOf(find(page, '[aria-labelledby=outbox]'))).toMatch(
+    /Waiting to be stored: 2.*Waits.*BBBB-0001.*Words.*Cannot be read.*half/,
+  );
 });
 
 const reference = 'AAAA-0001';

@@ -350,22 +350,6 @@ it('the reports of twelve months are counted by kind and junctions', async () =>
   expect(textOf(find(await office.open('/messages/summary'), 'tbody tr'))).toBe('J5 to J622');
 });
 
-it('a message that is not stored yet is listed with its text, even if it cannot be read', async () => {
-  const entry = { name: 'Ann', email: 'ann@visitor.example', subject: 'Gone', message: 'Help.' };
-  const keys = ['message:3', 'message:4'];
-  await desk.outbox.put(
-    'message:3',
-    JSON.stringify({ ...entry, reference: 'CCCC-0001', digest: 'd', receivedAt: 1 }),
-  );
-  await desk.outbox.put('message:4', 'half');
-  await desk.outbox.put('waiting', '');
-  const page = await office.open('/messages');
-  const section = textOf(sectionWithHeading(page, 'Waiting to be stored: 2'));
-  for (const words of ['Gone', 'CCCC-0001', 'Help.', 'Cannot be read', 'half'])
-    expect(section).toContain(words);
-  await Promise.all([...keys, 'waiting'].map((key) => desk.outbox.delete(key)));
-});
-
 describe('a desk form', () => {
   const takeForm = async () =>
     submissionOf(await office.open('/messages/AAAA-0001'), 'Assign to me');
