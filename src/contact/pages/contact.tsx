@@ -147,8 +147,8 @@ function Card({ icon, title, children }: CardProps) {
 }
 
 /**
- * Shows the confirmation after a post without JavaScript. Requires a valid reference, so that a link cannot
- * forge a confirmation.
+ * Shows the confirmation after a post without JavaScript. Requires a valid reference, so that a mistyped address
+ * confirms nothing.
  */
 export function showSent(c: Context<WorksEnv>): Response | Promise<Response> {
   const reference = c.env.query.reference ?? '';
