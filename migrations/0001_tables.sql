@@ -21,7 +21,7 @@ CREATE TABLE messages (
   plate TEXT NOT NULL DEFAULT '',
   seen TEXT NOT NULL DEFAULT '',
   notice TEXT NOT NULL DEFAULT '',
-  -- Whether a message is probably spam. Such a message is stored and shown in the inbox, but not mailed.
+  -- 1 if a bot probably sent the message, which is stored and shown in the inbox, but not mailed; 2 for spam.
   suspected INTEGER NOT NULL DEFAULT 0,
   mailed_at INTEGER,
   mail_tries INTEGER NOT NULL DEFAULT 0,

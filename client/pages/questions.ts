@@ -8,7 +8,8 @@ const retryImport = ({ message }: Error) =>
 
 /**
  * Loads the FAQ's script when the pointer or the focus enters the questions, or when the URL gets a
- * fragment. A click on a button waits for the script. The next event retries a failed load.
+ * fragment. A click on a button waits for the script. After a failed load, the filter is hidden, and the next event
+ * retries.
  */
 export function watchQuestions(): void {
   const area = document.querySelector('.faq')?.parentElement;
@@ -21,6 +22,9 @@ export function watchQuestions(): void {
       .catch(() => {
         handlerPromise = undefined;
       });
+    void handlerPromise.then((handler) =>
+      area.querySelector('search')?.toggleAttribute('hidden', !handler),
+    );
     return handlerPromise;
   };
   for (const type of ['pointerenter', 'focusin']) area.addEventListener(type, loadFaq);

@@ -137,7 +137,7 @@ function Facts({ message }: { message: Message }) {
           />
         ))}
         {message.aliases !== null && <Fact term="Other references" text={message.aliases} />}
-        {message.suspected === 1 && <Fact term="State" text={stateLabel(message)} />}
+        {message.suspected > 0 && <Fact term="State" text={stateLabel(message)} />}
         {message.assignee !== null && <Fact term="Assigned to" text={message.assignee} />}
         {message.note !== '' && (
           <div className="facts-row">
@@ -237,9 +237,16 @@ function People({ message, identity, unsavedNote }: PeopleProps) {
         <button type="submit" name="take" value={isAssignedToMe ? 'no' : 'yes'}>
           {isAssignedToMe ? 'Unassign me' : 'Assign to me'}
         </button>
-        <button type="submit" name="spam" value={suspected === 1 ? 'no' : 'yes'}>
-          {suspected === 1 ? 'Mark as not spam' : 'Mark as spam'}
-        </button>
+        {suspected < 2 && (
+          <button type="submit" name="spam" value="yes">
+            Mark as spam
+          </button>
+        )}
+        {suspected > 0 && (
+          <button type="submit" name="spam" value="no">
+            Mark as not spam
+          </button>
+        )}
       </p>
       <label htmlFor="note">Internal note</label>
       <p className="hint">Each change of the status or the assignment saves the note too.</p>

@@ -54,7 +54,7 @@ export function reportText(message: Message): string {
 }
 
 export function stateLabel({ suspected, state, state_reason }: Message): string {
-  if (suspected === 1) return 'Spam';
+  if (suspected > 0) return suspected === 1 ? 'Suspected spam' : 'Spam';
   return describeState(state, state_reason).label;
 }
 

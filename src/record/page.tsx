@@ -191,9 +191,9 @@ function FigureTable({ definition, months }: FigureTableProps) {
   });
   if (rows.length === 0) return <p className="mt-2">No cases yet.</p>;
   return (
-    <div className="prose mt-3">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the box scrolls, so it must be focusable
+    <section className="data-table mt-3" aria-label={definition.label} tabIndex={0}>
       <table>
-        <caption className="sr-only">{definition.label}</caption>
         <thead>
           <tr>
             <th scope="col">Month</th>
@@ -211,7 +211,7 @@ function FigureTable({ definition, months }: FigureTableProps) {
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   );
 }
 

@@ -134,8 +134,13 @@ export function junctionsAround(missing: number): readonly [Junction, Junction] 
     : undefined;
 }
 
-/** Range of the junction numbers: "junctions 1 to 17". */
-export const junctionRange = `junctions ${firstJunction.number} to ${lastJunction.number}`;
+const unusedNumbers = Array.from(
+  { length: lastJunction.number - firstJunction.number },
+  (_, index) => firstJunction.number + index,
+).filter((number) => !findJunction(number));
+
+/** Range of the junction numbers: "junctions 1 to 17, without 8". */
+export const junctionRange = `junctions ${firstJunction.number} to ${lastJunction.number}${unusedNumbers.length > 0 ? `, without ${unusedNumbers.join(', ')}` : ''}`;
 
 /** Returns an error for an unused junction number, with the neighbours or the range of the road. */
 export function missingJunctionWords(number: number): string {

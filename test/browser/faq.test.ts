@@ -90,9 +90,16 @@ describe('the FAQ accordion', () => {
       await page.evaluate((fragment) => {
         location.hash = fragment;
       }, id);
-      await expect.poll(() => items(page).and(page.locator('[open]')).getAttribute('id')).toBe(id);
+      await expect.poll(() => page.locator('details[open] > [id]').getAttribute('id')).toBe(id);
     }
   });
+});
+
+it('without JavaScript, the FAQ opens the answer whose id is the URL fragment, and shows its question', async () => {
+  const { page } = await visit('/faq#winter-gritting', { javaScriptEnabled: false });
+  await expect.poll(() => openItems(page)).toEqual([6]);
+  const header = await page.getByRole('banner').boundingBox();
+  expect((await question(page, 6).boundingBox())?.y).toBeGreaterThanOrEqual(header?.height ?? 0);
 });
 
 describe('the FAQ script', () => {
@@ -113,6 +120,7 @@ describe('the FAQ script', () => {
       expect(await countShownAnswers()).toBe(0);
       await noMatch.getByRole('link', { name: 'write to us' }).waitFor();
       await filter.fill('');
+      await expect.poll(() => count.textContent()).toBe('21 questions');
       expect(await countShownAnswers()).toBe(21);
       expect(await noMatch.isVisible()).toBe(false);
 
@@ -165,6 +173,8 @@ describe('the FAQ script', () => {
     await page.getByRole('button', { name: 'Show all answers' }).click();
     // The retry uses another URL, because browsers remember failed modules.
     await expect.poll(() => failedRequests).toBeGreaterThanOrEqual(2);
+    const filter = page.getByRole('searchbox');
+    await filter.waitFor({ state: 'hidden' });
     await question(page, 3).click();
     await question(page, 5).click();
     await expect.poll(() => openItems(page)).toEqual([5]);
@@ -175,6 +185,7 @@ describe('the FAQ script', () => {
       return hasFocus(question(page, 20));
     };
     await expect.poll(isReached).toBe(true);
+    await filter.waitFor();
     await page.keyboard.press('Home');
     await page.keyboard.press('ArrowDown');
     expect(await hasFocus(question(page, 1))).toBe(true);

@@ -19,7 +19,7 @@ describe('the message list', () => {
       message: 'A Poll on the ramp. ÁINE, Dún Shú',
     });
     await store('AAAA-0003', { received_at: Date.now(), state: 'done', state_reason: 'fixed' });
-    await store('AAAA-0004', { suspected: 1 });
+    await store('AAAA-0004', { suspected: 2 });
     await store('AAAA-0005', {
       state: 'done',
       state_reason: 'answered',
@@ -27,8 +27,11 @@ describe('the message list', () => {
     });
   });
 
-  it('lists open messages before answered and closed messages, and omits spam', async () => {
-    expect(await subjects()).toEqual(['S AAAA-0001', 'S AAAA-0002', 'S AAAA-0003', 'S AAAA-0005']);
+  it('lists open messages before answered and closed messages, and omits spam, but not suspected spam', async () => {
+    await store('AAAA-0006', { suspected: 1, received_at: Date.now() - 11 * day });
+    expect(await subjects()).toEqual([
+      ...['S AAAA-0001', 'S AAAA-0002', 'S AAAA-0003', 'S AAAA-0005', 'S AAAA-0006'],
+    ]);
   });
 
   it.each([

@@ -91,7 +91,7 @@ describe('the feed of an unknown junction', () => {
   it.each([
     ['/works/j8.json', 'The M50 has no Junction 8. Choose J7 or J9.'],
     ['/works/j8-southbound.ics', 'The M50 has no Junction 8. Choose J7 or J9.'],
-    ['/works/j18.ics', 'The M50 has no Junction 18. It has junctions 1 to 17.'],
+    ['/works/j18.ics', 'The M50 has no Junction 18. It has junctions 1 to 17, without 8.'],
     [
       '/works/j9-eastbound.json',
       'There is no j9-eastbound. Choose j9, j9-northbound, j9-southbound.',

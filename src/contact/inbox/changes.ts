@@ -83,7 +83,7 @@ export function spamChange(isSpam: boolean): MessageChange {
   return {
     event: { name: isSpam ? 'spam' : 'not spam', old: "''", new: '' },
     sql: 'suspected = ?1',
-    values: [isSpam ? 1 : 0],
+    values: [isSpam ? 2 : 0],
   };
 }
 
@@ -119,19 +119,19 @@ export async function markSpam(
   database: Database,
 ): Promise<void> {
   const referencesJson = JSON.stringify(references);
-  const [newValue, oldValue] = spam ? [1, 0] : [0, 1];
-  const condition = 'suspected = ?1 AND reference IN (SELECT value FROM json_each(?2))';
+  const newValue = spam ? 2 : 0;
+  const condition = `suspected ${spam ? '< 2' : '> 0'} AND reference IN (SELECT value FROM json_each(?1))`;
   await database.batch([
     ...extraStatements,
     database
       .prepare(
         `INSERT INTO message_events (at, actor, reference, what)
-         SELECT ?3, ?4, reference, ?5 FROM messages WHERE ${condition}`,
+         SELECT ?2, ?3, reference, ?4 FROM messages WHERE ${condition}`,
       )
-      .bind(oldValue, referencesJson, now, actor, spam ? 'spam' : 'not spam'),
+      .bind(referencesJson, now, actor, spam ? 'spam' : 'not spam'),
     database
-      .prepare(`UPDATE messages SET suspected = ?3 WHERE ${condition}`)
-      .bind(oldValue, referencesJson, newValue),
+      .prepare(`UPDATE messages SET suspected = ?2 WHERE ${condition}`)
+      .bind(referencesJson, newValue),
   ]);
 }
 

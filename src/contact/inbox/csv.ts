@@ -29,7 +29,7 @@ export function messageTable(messages: readonly Message[], withNote = true): str
     message.state_reason ?? '',
     isoTime(message.state_at),
     isoTime(message.mailed_at),
-    message.suspected === 1 ? 'yes' : '',
+    message.suspected > 0 ? 'yes' : '',
     message.note,
   ]);
   const columnCount = headerRow.length - (withNote ? 0 : 1);

@@ -9,6 +9,7 @@ const messageSchema = v.object({
   ...v.entriesFromList(fieldNames, v.string()),
   reference: v.string(),
   received_at: v.number(),
+  /** 1 if a bot probably sent the message, 2 if staff marked the message as spam, otherwise 0. */
   suspected: v.number(),
   state: v.nullable(v.string()),
   state_reason: v.nullable(v.string()),
@@ -57,7 +58,7 @@ const openCondition = `suspected = 0 AND coalesce(state, '') NOT IN ('done', 'no
 export interface Filter {
   kind?: string | undefined;
   junction?: number | undefined;
-  /** State, or one of: `open` (needs a reply), `people` (all messages except spam), `spam`. */
+  /** State, or one of: `open` (needs a reply), `people` (all messages except spam), `spam` (also suspected spam). */
   state?: State | 'open' | 'people' | 'spam' | undefined;
   /** Words that must all occur in the message or its note, in any order; or a reference as typed. */
   words?: string | undefined;
@@ -125,8 +126,8 @@ function whereClauseFor(filter: Filter) {
   }
   const { state } = filter;
   if (state === 'open') conditions.push(openCondition);
-  else if (state === 'spam') conditions.push('suspected = 1');
-  else if (state === 'people') conditions.push('suspected = 0');
+  else if (state === 'spam') conditions.push('suspected > 0');
+  else if (state === 'people') conditions.push('suspected < 2');
   else if (state === 'received') conditions.push('suspected = 0 AND state IS NULL');
   else add(state, 'suspected = 0 AND state = ?');
   return { where: conditions.map((one) => `(${one})`).join(' AND '), values };

@@ -86,7 +86,7 @@ function keepInPlace(item: HTMLDetailsElement, summary: HTMLElement): void {
 /** Opens the answer for the URL's fragment, even if the filter hides the answer. */
 function watchLinks(questions: readonly Question[]): void {
   const openLinked = () => {
-    const item = questions.find(({ item }) => `#${item.id}` === location.hash)?.item;
+    const item = questions.find(({ item }) => item.querySelector(':target'))?.item;
     if (!item) return;
     item.hidden = false;
     item.open = true;
@@ -105,7 +105,9 @@ function watchFilter(questions: readonly Question[]): void {
     const queryWords = searchWords(filter.value);
     for (const question of questions) question.item.hidden = !matches(question, queryWords);
     const shownCount = questions.filter(({ item }) => !item.hidden).length;
-    count.textContent = `${shownCount} of ${questions.length} questions match`;
+    const { length } = questions;
+    count.textContent =
+      shownCount === length ? `${length} questions` : `${shownCount} of ${length} questions match`;
     noMatchMessage.hidden = shownCount > 0;
   };
   filter.addEventListener('input', apply);

@@ -38,11 +38,12 @@ function exported(answer: string): string {
 
 function Question({ faq }: { faq: Faq }) {
   return (
-    <details className="faq-item" id={faq.id} name="faq" data-keywords={faq.keywords}>
+    <details className="faq-item" name="faq" data-keywords={faq.keywords}>
       <summary>
         <h2 className="text-[1.1875rem]">{faq.question}</h2>
       </summary>
-      <div className="faq-answer">
+      {/* Without JavaScript, browsers open an answer that contains the target of a link. */}
+      <div className="faq-answer" id={faq.id}>
         <RichText as="div" className="prose" html={faq.answer} />
         <a className="tap text-small" href={`#${faq.id}`} data-screen>
           Link to this answer<span className="sr-only">: {faq.question}</span>
