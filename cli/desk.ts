@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { PlatformError, requireConnection, requireFreePort, storesOf } from './platform.ts';
-import { readArguments, refuseArguments, run } from './program.ts';
+import { isPort, readArguments, refuseArguments, run } from './program.ts';
 import { localDeskConfigOf, readDeskConfig } from './wrangler-config.ts';
 
 const usage = `npm run desk [-- options]
@@ -28,23 +28,25 @@ if (isRemote && !/^\p{L}[\p{L}\p{M} .'’-]{1,59}$/u.test(name ?? '')) {
   refuseArguments('Give your name, which every change records: --remote --by "Aoife Byrne"', usage);
 }
 if (!isRemote && name !== undefined) refuseArguments('Use --by only with --remote.', usage);
-if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535)
-  refuseArguments('--port is not a port.', usage);
+if (!isPort(port)) refuseArguments('--port is not a port.', usage);
 const site = URL.parse(options.site ?? 'http://localhost:8787');
-if (!site) refuseArguments('--site is not a URL. Give a URL such as http://localhost:8787.', usage);
+if (!site || !/^https?:$/.test(site.protocol))
+  refuseArguments('Give --site a URL that begins with https:// or http://.', usage);
+
+const { origin } = site;
 
 /** A file for each port, because two people may practise with one clone. */
 const configFile = `wrangler.desk.local-${port}.json`;
 
 async function serve(): Promise<number> {
   // A desk that runs on this port would load the new file.
-  await requireFreePort(Number(port));
+  await requireFreePort(Number(port), 'npm run desk');
   const desk = readDeskConfig();
   const usesDeployedData = isRemote && folder === undefined;
   const config = localDeskConfigOf(desk, {
     LOCAL_OPERATOR: name,
     LOCAL_FOLDER: folder,
-    LOCAL_SITE_URL: isRemote && options.site === undefined ? undefined : site?.origin,
+    LOCAL_SITE_URL: isRemote && options.site === undefined ? undefined : origin,
   });
   const stores = storesOf(desk, usesDeployedData);
   if (usesDeployedData) await requireConnection();

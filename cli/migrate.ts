@@ -1,6 +1,20 @@
-import { run } from './program.ts';
+import { readArguments, run } from './program.ts';
 
-/** Applies new migrations to the local database, or with --remote to the deployed database. */
+const usage = `npm run migrate [-- options]
+
+Applies new migrations to the local database.
+
+  --remote               to the deployed database instead
+  --persist-to <folder>  folder of the local data
+  --config <file>        other configuration of wrangler`;
+
+readArguments(usage, {
+  options: {
+    remote: { type: 'boolean' },
+    'persist-to': { type: 'string' },
+    config: { type: 'string' },
+  },
+});
 const args = process.argv.slice(2);
 const targetOptions = args.includes('--remote') ? [] : ['--local'];
 const migration = ['d1', 'migrations', 'apply', 'DB', ...targetOptions, ...args];

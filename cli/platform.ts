@@ -69,11 +69,11 @@ export function requireConnection(): Promise<void> {
 }
 
 /** @throws PlatformError if another program listens on a port of this machine */
-export async function requireFreePort(port: number): Promise<void> {
+export async function requireFreePort(port: number, command: string): Promise<void> {
   const server = createServer().listen(port, '127.0.0.1');
   await once(server, 'listening').catch(() => {
     throw new PlatformError(
-      `Another program uses port ${port}. Stop it, or choose a port: npm run desk -- --port ${port + 1}`,
+      `Another program uses port ${port}. Stop it, or choose a port: ${command} -- --port ${port + 1}`,
     );
   });
   server.close();

@@ -30,6 +30,10 @@ export function refuseArguments(problem: string, usage: string): never {
   process.exit(usageErrorCode);
 }
 
+export function isPort(text: string): boolean {
+  return /^\d{1,5}$/.test(text) && Number(text) <= 65_535;
+}
+
 /** Stops wrangler from fetching `Request.cf` from Cloudflare at each start. */
 const quietEnv = { CLOUDFLARE_CF_FETCH_ENABLED: 'false', WRANGLER_SEND_METRICS: 'false' };
 

@@ -46,7 +46,7 @@ async function publishSample({ DB, NOTICES }: Stores, isForty: boolean): Promise
   });
   if (revision > 0) {
     throw new PlatformError(
-      'The local database has notices already. Delete .wrangler/state first.',
+      'The local database has notices already. Stop npm start and the desk, delete .wrangler/state, start them again, and repeat this command.',
     );
   }
   const { earlier, notices } = isForty ? fortyRevisions(now) : sampleRevisions(now);

@@ -15,6 +15,15 @@ const url = URL.parse(address);
 if (others.length > 0 || !url || !/^https?:$/.test(url.protocol)) {
   refuseArguments('Give one URL that begins with https:// or http://.', usage);
 }
-process.exitCode = await run('vitest', ['run', '--config', 'test/smoke/vitest.config.ts'], {
-  env: { SMOKE_ORIGIN: url.origin, SMOKE_PREVIEW: values.preview ? 'yes' : '' },
-});
+const isReachable = await fetch(url.origin, { method: 'HEAD' }).then(
+  () => true,
+  () => false,
+);
+if (isReachable) {
+  process.exitCode = await run('vitest', ['run', '--config', 'test/smoke/vitest.config.ts'], {
+    env: { SMOKE_ORIGIN: url.origin, SMOKE_PREVIEW: values.preview ? 'yes' : '' },
+  });
+} else {
+  process.stderr.write(`${url.origin} does not respond.\n`);
+  process.exitCode = 1;
+}

@@ -1,26 +1,34 @@
 import { existsSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import { createKeys } from './alerts.ts';
-import { run } from './program.ts';
+import { PlatformError, requireFreePort } from './platform.ts';
+import { isPort, readArguments, refuseArguments, run } from './program.ts';
 import { readAlertsConfig, readWranglerConfig, writeLocalConfig } from './wrangler-config.ts';
+
+const usage = `npm start [-- options]
+
+Builds the site, and serves it with its cron and its alerts.
+
+  --port <port>          port of the site (8787); the alerts use the next port but one
+  --persist-to <folder>  folder of the local data
+
+Other options are for wrangler dev.`;
 
 const configFile = 'wrangler.local.json';
 /** Interval of the trigger in wrangler.toml, in ms. */
 const cronIntervalMs = 5 * 60_000;
 
-/**
- * Serves the built site with its cron and its alerts in workerd. The alerts use the next port but one, and the same
- * folder. Other options are for wrangler dev.
- */
+/** Serves the built site with its cron and its alerts in workerd, all on the same folder. */
 async function main(): Promise<void> {
   const options = process.argv.slice(2);
-  const { values } = parseArgs({
-    args: options,
+  const { values } = readArguments(usage, {
     strict: false,
     options: { port: { type: 'string' }, 'persist-to': { type: 'string' } },
   });
+  if (!isPort(`${values.port ?? 8787}`)) refuseArguments('--port is not a port.', usage);
   const port = Number(values.port ?? 8787);
+  // Before the build, which would replace the files of a site that runs.
+  await requireFreePort(port, 'npm start');
   const portOptions = values.port === undefined ? ['--port', `${port}`] : [];
 
   const folder = values['persist-to'];
@@ -111,4 +119,10 @@ export async function startLocalCron(
   signal.addEventListener('abort', () => clearInterval(timer));
 }
 
-if (import.meta.main) await main();
+if (import.meta.main) {
+  await main().catch((error) => {
+    if (!(error instanceof PlatformError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exitCode = 1;
+  });
+}

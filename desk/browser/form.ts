@@ -17,9 +17,6 @@ const restoreText =
 const outdatedText =
   'The preview is out of date: no answer from the desk. The button publishes the form as you filled it in.';
 
-const changedText =
-  'Not published yet: the text above the button has changed. Check the text, then press the button again.';
-
 /** Pause in typing after which the preview follows, in ms. */
 const typingPauseMs = 500;
 
@@ -56,7 +53,6 @@ function isNoteTyped(): boolean {
 function watchChanges() {
   const form = formWithPreview();
   form?.addEventListener('input', () => {
-    entryCount += 1;
     if (!unsavedEntries()) saveEntries(form);
     clearTimeout(typingTimer);
     typingTimer = setTimeout(() => previewChange(form), typingPauseMs);
@@ -97,8 +93,6 @@ async function restoreEntries(form: HTMLFormElement, entries: [string, string][]
 }
 
 let typingTimer: ReturnType<typeof setTimeout> | undefined;
-/** Number of entries made so far, and their number when the shown preview was requested. */
-let [entryCount, previewedCount] = [0, 0];
 
 /** Number of previews requested, so that a late response does not replace a newer one. */
 let previewCount = 0;
@@ -124,14 +118,13 @@ async function previewChange(form: HTMLFormElement): Promise<void> {
 
 async function preview(form: HTMLFormElement, junctionButton?: HTMLButtonElement): Promise<void> {
   previewCount += 1;
-  const [previewNumber, sentCount] = [previewCount, entryCount];
+  const previewNumber = previewCount;
   clearTimeout(typingTimer);
   const body = new FormData(form);
   if (junctionButton) body.set(junctionButton.name, junctionButton.value);
   const sentNames = new Set([...changedNames, junctionButton?.name]);
   const { page } = await request('POST', form.action, body);
   if (previewNumber !== previewCount) return;
-  previewedCount = sentCount;
   copyLaterEntries(form, body, page);
   for (const name of sentNames) changedNames.delete(`${name}`);
   const focusedElement = document.activeElement;
@@ -186,15 +179,6 @@ async function handleSubmit(event: SubmitEvent): Promise<void> {
   pendingJunction = '';
 }
 
-/** Updates an outdated preview. Returns whether the text above the button was already that of the entries. */
-async function isTextSeen(form: HTMLFormElement): Promise<boolean> {
-  if (previewedCount === entryCount) return true;
-  const shownText = () => form.querySelector('[data-part="summary"]')?.textContent;
-  const seenText = shownText();
-  await preview(form);
-  return previewedCount === entryCount && shownText() === seenText;
-}
-
 /** Submits a form with a button, and shows the response. Ignores the call while a submission is pending. */
 async function submit(form: HTMLFormElement, submitter: HTMLButtonElement): Promise<void> {
   if (form.ariaBusy === 'true') return;
@@ -202,17 +186,11 @@ async function submit(form: HTMLFormElement, submitter: HTMLButtonElement): Prom
   try {
     if (submitter.name === 'plate') await preview(form, submitter);
     else {
-      if (submitter.value === 'publish' && !(await isTextSeen(form))) {
-        setAlertText(form, changedText);
-        return;
-      }
-      const sentCount = entryCount;
       const body = new FormData(form);
       if (submitter.name) body.set(submitter.name, submitter.value);
       const response = await request('POST', form.action, body);
       copyLaterEntries(form, body, response.page);
       showResponse(form, response);
-      previewedCount = sentCount;
     }
     setAlertText(form, '');
   } catch (error) {

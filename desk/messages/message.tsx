@@ -40,8 +40,8 @@ export async function showMessage(
           >
             {conflict.unsavedNote !== undefined && (
               <>
-                <p>The saved note:</p>
-                <VisitorText text={message.note} label="Saved note" />
+                <p>{message.note === '' ? 'No note is saved.' : 'The saved note:'}</p>
+                {message.note !== '' && <VisitorText text={message.note} label="Saved note" />}
                 <p>
                   Your note is not saved yet. It is in the box “Internal note” below. “Save note”
                   and each change of the status or the assignment replace the saved note.

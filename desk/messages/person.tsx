@@ -5,12 +5,11 @@ import { messageTable } from '../../src/contact/inbox/csv.ts';
 import { type ErasureTargets, erase, findErasureTargets } from '../../src/contact/inbox/erasure.ts';
 import type { Message, MessageSelector } from '../../src/contact/inbox/messages.ts';
 import type { MessageStores } from '../../src/contact/inbox/waiting.ts';
+import { messageFields } from '../../src/contact/message/fields.ts';
 import type { MessagesEnv } from '../env.ts';
 import { DownloadButtons, formatFrom, sendTable } from '../file.tsx';
 import { DeskForm, showPage } from '../frame.tsx';
 import { formatTime, messagesNav, VisitorLine, VisitorText } from './text.tsx';
-
-const addressSchema = v.pipe(v.string(), v.trim(), v.maxLength(254), v.rfcEmail());
 
 interface AddressFormState {
   email: string;
@@ -55,7 +54,7 @@ type Respond = (email: string, targets: ErasureTargets) => Response | Promise<Re
 /** Responds with the data about the submitted address; shows the form again if the address is invalid. */
 async function withData(c: Context<MessagesEnv>, respond: Respond): Promise<Response> {
   const typedAddress = String(c.var.form.get('email') ?? '');
-  const { success, output: email } = v.safeParse(addressSchema, typedAddress);
+  const { success, output: email } = v.safeParse(messageFields.email.check, typedAddress);
   if (!success) {
     const problem = 'Enter an e-mail address such as name@example.com.';
     return showPersonForm(c, { email: typedAddress.slice(0, 254), problem });
@@ -125,10 +124,12 @@ function Mentions({ mentions }: { mentions: readonly Message[] }) {
   return (
     <section className="step" aria-labelledby="mentions">
       <h2 id="mentions">Messages from others with this address: {mentions.length}</h2>
-      <p className="hint">
-        The file omits these messages, because other people wrote them. An erasure only removes the
-        address from them.
-      </p>
+      {mentions.length > 0 && (
+        <p className="hint">
+          The file omits these messages, because other people wrote them. An erasure only removes
+          the address from them.
+        </p>
+      )}
       <MessageList messages={mentions} />
     </section>
   );

@@ -17,6 +17,7 @@ import {
 import { NotFoundError } from '../../src/contact/inbox/messages.ts';
 import { isState, reasonsOf } from '../../src/contact/message/states.ts';
 import type { MessagesEnv } from '../env.ts';
+import { showPage } from '../frame.tsx';
 import { showRecord } from '../record/page.tsx';
 import { listHref, queryOfList, sendListFile, showList, showSummary } from './list.tsx';
 import { showMessage, showMissing, typedNote } from './message.tsx';
@@ -119,6 +120,17 @@ async function markSelected(c: Context<MessagesEnv>) {
   const path = listHref(queryOfList(c));
   const selectedReferences = parseFormValue(referenceList, form.getAll('reference'));
   const isSpam = parseFormValue(yesOrNo, form.get('spam')) === 'yes';
+  if (selectedReferences.length === 0) {
+    const content = (
+      <p className="desk-alarm" role="alert">
+        Select at least one message, then press the button again.{' '}
+        <a className="tap" href={path}>
+          Back to the list
+        </a>
+      </p>
+    );
+    return showPage(c.var, { title: 'Nothing selected', nav: messagesNav(), content }, 422);
+  }
   await markSpam(selectedReferences, isSpam, authorOf(c, path), database);
   return c.redirect(path, 303);
 }

@@ -32,6 +32,7 @@ export async function showRecord(
     since: from ? instantOf(from, '00:00') : undefined,
     before: to ? instantOf(addDays(to, 1), '00:00') : undefined,
   });
+  const isFiltered = [subject, person, from, to].some(Boolean);
   const format = formatFrom(query.as);
   if (format) return sendTable('record', format, tableOf(entries));
   return showPage(viewer, {
@@ -42,10 +43,14 @@ export async function showRecord(
         <FilterForm path={path} query={query} />
         <div className="step">
           <p className="hint">
-            {entries.length === maxEntries ? `The latest ${maxEntries} changes` : 'All changes'},
-            newest first. The record contains no text of a message.
+            {entries.length === maxEntries ? `The latest ${maxEntries} changes` : 'All changes'}
+            {isFiltered && ' that match'}, newest first. The record contains no text of a message.
           </p>
-          <ChangeList entries={entries} withSubject />
+          {isFiltered && entries.length === 0 ? (
+            <p>No change matches. Check the entries on the left.</p>
+          ) : (
+            <ChangeList entries={entries} withSubject />
+          )}
         </div>
       </div>
     ),

@@ -85,7 +85,14 @@ async function showConfirm(
     nav: navFor(),
     content: (
       <FormProblems value={problems}>
-        <Problems problems={problems} />
+        <Problems
+          problems={problems}
+          what={
+            typed
+              ? `${typed.event === 'closed' ? 'Closing' : 'Opening'} not recorded`
+              : 'Not recorded'
+          }
+        />
         <p>
           <b>{storedHours({ start: closure.start, end: closure.lastEnd })}</b>{' '}
           <a className="tap" href={noticePath(notice)}>
@@ -195,7 +202,7 @@ export async function sendConfirm(c: Context<WorksEnv, '/:id'>): Promise<Respons
 function parseRecent(typed: string, now: Instant): Instant {
   const localTime = momentFrom(typed, now - confirmableForMs, now);
   if (!isMoment(localTime))
-    throw refusedError('happened', `must be a time such as 05:10 or 24 Nov 05:10, not “${typed}”`);
+    throw refusedError('happened', `must be a time such as 05:10, not “${typed}”`);
   const { success, output, issues } = v.safeParse(localTimeSchema('first'), localTime, {
     abortPipeEarly: true,
   });

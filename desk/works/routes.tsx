@@ -46,12 +46,15 @@ worksDesk.post('/new', sendNew);
 worksDesk.get('/find', async (c) => {
   const { database, now } = c.var;
   const road = await readRoad(database, now);
-  const words = c.req.query('q') ?? '';
-  const format = formatFrom(c.req.query('as'));
+  const { q: words = '', all, saved, as } = c.req.query();
+  const format = formatFrom(as);
   if (format) return sendNotices(road, words, format);
   const requests = await readRequests(database);
   const drafts = await readDrafts(database);
-  return showPage(c.var, findPage({ road, requests, drafts, words }));
+  return showPage(
+    c.var,
+    findPage({ road, requests, drafts, words, saved, isAll: all !== undefined }),
+  );
 });
 
 worksDesk.post('/find', async (c) => {

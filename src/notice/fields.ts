@@ -159,7 +159,7 @@ const periodSchema = v.object({ start: instantSchema, end: instantSchema });
  */
 export const noticeFields = {
   kind: defineField({
-    label: 'What is closed',
+    label: 'Kind',
     stored: v.picklist(kinds),
     write: identity,
   }),

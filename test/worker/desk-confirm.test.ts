@@ -169,7 +169,7 @@ describe('a confirmation', () => {
   });
 
   it.each([
-    ['a future time', (now: number) => clockOf(now + 2 * minute), 'closed', 'Not published'],
+    ['a future time', (now: number) => clockOf(now + 2 * minute), 'closed', 'Closing not recorded'],
     ['text instead of a time', () => 'soon', 'closed', 'The time must be a time such as 05:10'],
     [
       'an opening time before the closing time',

@@ -159,7 +159,7 @@ describe('the record of changes', () => {
     ['subject=winter', 'Gritting', '1 of 4'],
     ['person=AOIFE', '1 of 4', 'Gritting'],
     ['subject=AAAA-0001', 'Passed on', 'Gritting'],
-    ['to=2020-01-01', 'No changes yet', 'Gritting'],
+    ['to=2020-01-01', 'No change matches', 'Gritting'],
   ])('contains only the changes that match the filter %s', async (query, present, absent) => {
     const text = await record(`?${query}`);
     expect(text).toContain(present);

@@ -72,6 +72,15 @@ describe('the message list', () => {
     expect(all(await office.open(attribute(olderLink, 'href')), '.messages > li')).toHaveLength(14);
   });
 
+  it('asks for a selection if no message is selected', async () => {
+    const page = await office.open('/messages');
+    const refused = await office.press(page, 'Mark selected as spam');
+    expect([refused.status, await refused.text()]).toEqual([
+      422,
+      expect.stringContaining('Select at least one message'),
+    ]);
+  });
+
   it('marks the selected messages as spam and keeps its filters', async () => {
     const page = await office.open('/messages?state=open');
     const selectedMessages = { reference: ['AAAA-0001', 'AAAA-0002'] };

@@ -11,7 +11,7 @@ import {
   mainText,
   startWorksDesk,
 } from '../support/desk/desk-works.ts';
-import { find, parse, textOf, texts, validationErrors } from '../support/html.ts';
+import { attribute, find, parse, textOf, texts, validationErrors } from '../support/html.ts';
 import { aNotice, daysOf, nightsOn } from '../support/notices.ts';
 import { caseNames, caseNotice } from '../support/oracle/cases.ts';
 import { jsonLogLines } from '../support/worker/worker.ts';
@@ -66,7 +66,7 @@ describe('a closure after a collision', () => {
     const place = headers.get('location') ?? '';
     desk.setSiteDown(true);
     const waiting = await (await aoife.get(`${place}&look=1`)).text();
-    expect(waiting).toMatch(/Published at \d\d:\d\d\..*Checking that/);
+    expect(waiting).toMatch(/\d\d:\d\d: Published\..*Checking that/);
     // Without JavaScript, the page repeats the check.
     expect(waiting).toMatch(/<noscript><meta http-equiv="refresh" content="5;url=[^"]+look=1"/);
     desk.setSiteDown(false);
@@ -269,7 +269,7 @@ describe('a form that stayed open', () => {
     const response = await aoife.post('/works/new', openFor(1.5 * hour).form);
     const html = await response.text();
     expect([response.status, await desk.notices()]).toEqual([409, []]);
-    expect(html).toContain('this page is more than an hour old');
+    expect(html).toContain('the text above the button has changed');
     await aoife.post('/works/new', { ...formFieldsOf(html), do: 'publish' });
     expect((await onlyNotice()).end).toBeGreaterThan(Date.now() + 1.9 * hour);
   });
@@ -278,8 +278,20 @@ describe('a form that stayed open', () => {
     const times = { start: 'typed', startText: '2026-01-01 22:00', until: 'typed' };
     const form = { ...openFor(2 * hour).form, ...times, endText: '2040-01-01 05:30' };
     const text = await (await aoife.post('/works/new', form)).text();
-    expect(text).not.toContain('more than an hour old');
+    expect(text).not.toContain('the text above the button has changed');
   });
+});
+
+it('a press publishes nothing that the page has not shown, also without JavaScript', async () => {
+  const press = async (html: string) => {
+    const sentence = attribute(find(parse(html), '[name=sentence]'), 'value');
+    return (await aoife.post('/works/new', { ...collision, sentence })).text();
+  };
+  const html = await press(await (await aoife.get('/works/new')).text());
+  expect(await desk.notices()).toEqual([]);
+  expect(html).toContain('the text above the button has changed');
+  await press(html);
+  await onlyNotice();
 });
 
 it('an overlap that appears after a confirmation needs a new confirmation', async () => {
@@ -299,7 +311,10 @@ it('an overlap that appears after a confirmation needs a new confirmation', asyn
 
 describe('the desk', () => {
   it('stores, opens and deletes a draft', async () => {
-    await aoife.post('/works/new', { ...collision, title: 'Half a draft', to: '', do: 'draft' });
+    const draft = { ...collision, title: 'Half a draft', to: '', do: 'draft' };
+    const saved = await aoife.post('/works/new', draft);
+    const savedPage = await aoife.get(saved.headers.get('location') ?? '');
+    expect(await mainText(savedPage)).toContain('Draft saved: Half a draft');
     const list = await (await brian.get('/works/find')).text();
     expect(list).toContain('Half a draft');
     const [, id = ''] = /href="\/works\/new\?pending=([^"]+)"/.exec(list) ?? [];

@@ -4,6 +4,7 @@ import { type Notice, phaseOf } from '../../../src/notice/notice.ts';
 import type { Instant } from '../../../src/road/irish-time.ts';
 import { NoticePanel } from '../../../src/works/notice/notice-panel.tsx';
 import { DeskForm, type DeskPage } from '../../frame.tsx';
+import { exampleDay } from '../form/typed-time.ts';
 import { Field, ShownAt } from '../form/view/controls.tsx';
 import { navFor, noticePath } from '../paths.ts';
 import { type DeskRoad, shiftAt, viewOf } from '../road.ts';
@@ -29,7 +30,7 @@ export function TypedEnd({ notice, now, typed = '' }: FormProps) {
           name="until"
           label="New end"
           value={typed}
-          hint="For example 05:45 or 24 Nov 06:00."
+          hint={`For example 05:45 or ${exampleDay(now)} 06:00.`}
         />
         <p className="actions actions-wide">
           <button type="submit" name="do" value="longer">

@@ -19,7 +19,7 @@ import {
 } from '../form/notice-from-form.ts';
 import { withdrawnWords } from '../form/typed-nights.ts';
 import { shownAtOf } from '../form/view/controls.tsx';
-import { type FormState, formPage } from '../form/view/page.tsx';
+import { type FormState, formPage, sentenceOf } from '../form/view/page.tsx';
 import { conflictPage, conflictWords } from '../form/view/warnings.tsx';
 import { noticePath, paths } from '../paths.ts';
 import { type DeskRoad, findNotice, readRoad } from '../road.ts';
@@ -94,12 +94,14 @@ export const sendNew = repeatOnConflict(async (c: WorksContext) => {
       content: JSON.stringify(draftOf(form, shownAtOf(formData, now))),
     };
     const author = { person: identity.email, at: now };
+    const id = crypto.randomUUID();
+    const path = `${paths.find}?saved=${id}`;
     await database.batch([
-      idempotencyKey.statement(paths.find),
+      idempotencyKey.statement(path),
       deleteDraftStatement(database, `${formData.get('pending')}`),
-      storeStatement(database, { id: crypto.randomUUID(), ...draft, ...author }),
+      storeStatement(database, { id, ...draft, ...author }),
     ]);
-    return c.redirect(paths.find, 303);
+    return c.redirect(path, 303);
   }
   const road = await readRoad(database, now);
   const propose = (shownAt: Instant) => proposeNotice(form, now, shownAt);
@@ -165,7 +167,7 @@ async function previewOrPublish(c: WorksContext, sent: SentForm): Promise<Respon
     const request = await findRequest(database, pendingId);
     const state = {
       ...{ road, form, base, notice, idempotencyKey, allProblems, pendingId, request, asked },
-      ...{ shownAt, isOutdated },
+      ...{ shownAt },
     };
     const seenRevision = base && { seenRevision: seen, isWithdrawalSeen };
     return showPage(c.var, formPage({ ...state, ...seenRevision, ...changedState }), status);
@@ -182,14 +184,20 @@ async function previewOrPublish(c: WorksContext, sent: SentForm): Promise<Respon
     const why = `has changed: the button replaces ${form.replaced}. Check the times, then publish`;
     return showForm({ problems: [{ field: 'start', why }, ...allProblems] }, 422);
   }
-  if (isOutdated) return showForm({ problems: allProblems }, 409);
+  const sentence = formData.get('sentence');
+  const request = await findRequest(database, pendingId);
+  const isUnseen =
+    sentence === null ? isOutdated : sentence !== sentenceOf({ road, form, base, notice, request });
+  // If somebody has changed the notice, both versions come first.
+  const isCurrent = seen === (before?.revision ?? 0);
+  if (notice && isUnseen && isCurrent) return showForm({ isChanged: true }, 409);
   // Fields cannot be corrected on the page that shows both versions.
   if (allProblems.some(({ field }) => field !== 'notice')) {
     return showForm({ problems: allProblems }, 422);
   }
-  // The page of a request names the withdrawn nights. If somebody has changed the notice, both versions come first.
+  // The page of a request names the withdrawn nights.
   const mustShow = withdraws !== '' && !isWithdrawalSeen && !isApproval;
-  if (mustShow && seen === before?.revision) return showForm({ isWithdrawalSeen: true }, 409);
+  if (mustShow && isCurrent) return showForm({ isWithdrawalSeen: true }, 409);
   const change = {
     ...{ before, proposal, seen, content: () => contentAt(shownAt) },
     base: base?.revision ?? 0,

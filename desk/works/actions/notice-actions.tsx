@@ -31,7 +31,7 @@ import type { WorksEnv } from '../../env.ts';
 import { showPage } from '../../frame.tsx';
 import { readEntries } from '../../record/entries.ts';
 import { fieldsOf } from '../form/form-from-notice.ts';
-import { isClock, isMoment, momentFrom } from '../form/typed-time.ts';
+import { exampleDay, isClock, isMoment, momentFrom } from '../form/typed-time.ts';
 import { shownAtOf } from '../form/view/controls.tsx';
 import { conflictPage, conflictWords } from '../form/view/warnings.tsx';
 import { noticePath } from '../paths.ts';
@@ -156,7 +156,7 @@ const clockEndForMs = 12 * hourMs;
 function newEndFrom(typed: string, now: Instant, shownAt = now): string {
   const text = momentFrom(typed, now);
   if (!isMoment(text)) {
-    const form = 'a time such as 05:45 or 24 Nov 06:00';
+    const form = `a time such as 05:45 or ${exampleDay(now)} 06:00`;
     throw refusedError('end', typed.trim() ? `must be ${form}, not “${typed}”` : `must be ${form}`);
   }
   if (isClock(typed) && instantOf(text.slice(0, 10), text.slice(11)) > now + clockEndForMs) {

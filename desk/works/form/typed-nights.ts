@@ -24,7 +24,7 @@ import {
   weekdayOf,
 } from '../../../src/road/irish-time.ts';
 import { type Period, periodsFrom, type Schedule } from '../../../src/road/schedule.ts';
-import { isClock, isMoment, momentFrom, parseDay } from './typed-time.ts';
+import { exampleDay, isClock, isMoment, momentFrom, parseDay } from './typed-time.ts';
 
 /** Default hours of a night. */
 export const nightHours = { from: '22:00', to: '05:30' } as const;
@@ -228,8 +228,6 @@ export function withDates({ nights, otherHours }: NightFields, now: Instant) {
   return { nights: datesFrom(nights, now).join(', '), otherHours: lines.join('\n') };
 }
 
-const invalidTimeText = 'is not a time such as 22:00, tomorrow 22:00 or 24 Nov 22:00';
-
 /** Returns the problems of typed times and nights, each with the part that cannot be parsed. */
 export function timeProblems(
   form: NightFields & Readonly<Record<'start' | 'startText' | 'endText', string>>,
@@ -238,6 +236,7 @@ export function timeProblems(
   const { start, startText, endText } = form;
   if (start === 'nights') return typedNightProblems(form, now);
   const isUnrecognised = (typed: string) => typed !== '' && !isMoment(momentFrom(typed, now));
+  const invalidTimeText = `is not a time such as 22:00, tomorrow 22:00 or ${exampleDay(now)} 22:00`;
   const problems: readonly (readonly [field: string, why: string | false])[] = [
     ['start', isUnrecognised(startText) && invalidTimeText],
     ['end', isUnrecognised(endText) && invalidTimeText],
@@ -262,7 +261,7 @@ function typedNightProblems({ nights, hours, otherHours }: NightFields, now: Ins
     [
       'otherNights',
       unrecognised.length > 0 &&
-        `have "${unrecognised.join(', ')}", which is not a date such as 24 Nov, or is on another day of the week`,
+        `have "${unrecognised.join(', ')}", which is not a date such as ${exampleDay(now)}, or is on another day of the week`,
     ],
     [
       'otherHours',

@@ -1,3 +1,4 @@
+import { shortDayWords } from '../../../src/answer/words/time.ts';
 import { addDays, dayOf, type Instant, instantOf, isDay } from '../../../src/road/irish-time.ts';
 import { nightOf } from '../../../src/road/schedule.ts';
 
@@ -33,6 +34,11 @@ export function momentFrom(typed: string, after: Instant, now = after): string {
       ? addDays(nightOf(now), 1)
       : parseDay(dayText, after, { now });
   return day === undefined ? typed : `${day} ${clock}`;
+}
+
+/** Returns a day as people type it, for hints and errors: tomorrow, "24 Nov". */
+export function exampleDay(now: Instant): string {
+  return shortDayWords(addDays(dayOf(now), 1)).slice(4);
 }
 
 /** Whether `momentFrom` recognised a time. */

@@ -35,10 +35,16 @@ interface FindPageProps {
   /** Closures that wait for the approval of a second person. */
   readonly requests: readonly PendingChange[];
   readonly words: string;
+  /** Whether all results are shown. */
+  readonly isAll: boolean;
+  /** Id of the draft that was just saved. */
+  readonly saved: string | undefined;
 }
 
 /** Page that searches the notices of the last 90 days, and lists drafts and waiting closures. */
-export function findPage({ road, drafts, requests, words }: FindPageProps): DeskPage {
+export function findPage(props: FindPageProps): DeskPage {
+  const { road, drafts, requests, words, saved } = props;
+  const savedDraft = drafts.find(({ id }) => id === saved);
   const draftItems = drafts.map((pending) => {
     return { pending, name: pending.title, path: formPath(pending) };
   });
@@ -51,6 +57,14 @@ export function findPage({ road, drafts, requests, words }: FindPageProps): Desk
     content: (
       <div className="desk-columns desk-find">
         <section aria-label="Search">
+          {savedDraft && (
+            <p className="desk-good" role="status" data-outcome="">
+              Draft saved:{' '}
+              <a className="tap" href={formPath(savedDraft)}>
+                {savedDraft.title}
+              </a>
+            </p>
+          )}
           <form className="step" action={paths.find}>
             <Field
               name="q"
@@ -68,12 +82,12 @@ export function findPage({ road, drafts, requests, words }: FindPageProps): Desk
             <a href={paths.restore}>After a restore of the database</a>
           </p>
         </section>
-        <section aria-label="Results">
-          <SearchResults road={road} words={words} />
-        </section>
         <section aria-label="Drafts">
           <PendingList heading="Waiting for a second person" items={waitingItems} />
           <PendingList heading="Drafts" items={draftItems} />
+        </section>
+        <section aria-label="Results">
+          <SearchResults {...props} />
         </section>
       </div>
     ),
@@ -104,11 +118,11 @@ export function sendNotices(road: DeskRoad, words: string, format: FileFormat): 
   return sendTable('notices', format, [['id', 'revision', 'state', ...labels], ...rows]);
 }
 
-function SearchResults({ road, words }: { road: DeskRoad; words: string }) {
+function SearchResults({ road, words, isAll }: Omit<FindPageProps, 'drafts' | 'requests'>) {
   const foundNotices = findRecords(road, words)
     .flatMap(({ notice }) => notice ?? [])
     .sort((one, other) => changedAt(other) - changedAt(one));
-  const shownNotices = foundNotices.slice(0, maxShown);
+  const shownNotices = isAll ? foundNotices : foundNotices.slice(0, maxShown);
   return (
     <>
       <p className="hint" role="status">
@@ -120,6 +134,13 @@ function SearchResults({ road, words }: { road: DeskRoad; words: string }) {
           <Card key={notice.id} notice={notice} road={road} />
         ))}
       </ul>
+      {foundNotices.length > shownNotices.length && (
+        <p className="actions">
+          <a href={`${paths.find}?${new URLSearchParams({ q: words, all: '' })}`}>
+            Show all {foundNotices.length}
+          </a>
+        </p>
+      )}
     </>
   );
 }

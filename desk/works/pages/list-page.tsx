@@ -180,7 +180,7 @@ function RecentlyEnded({ road, site }: { road: DeskRoad; site: PublicSite }) {
   if (ended.length === 0) return null;
   return (
     <>
-      <h2 className="desk-heading">Ended in the last 12 hours</h2>
+      <h2 className="desk-heading">Ended or withdrawn in the last 12 hours</h2>
       <ul className="desk-cards">
         {ended.map((one) => (
           <Card key={one.notice.id} {...one} road={road} site={site} />

@@ -134,7 +134,7 @@ function Publication({ road, notice, recheckPath, visibility, children }: Public
     <div data-outcome="">
       <p>
         <b>
-          {lastChange?.what} at {clockOf(changedAt(notice))}.
+          {clockOf(changedAt(notice))}: {lastChange?.what}.
         </b>
       </p>
       <div

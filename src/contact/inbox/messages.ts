@@ -210,7 +210,7 @@ export class NotFoundError extends Error {
 export function notFoundError(reference: string): NotFoundError {
   const hint = isReference(reference)
     ? 'It may have been erased, or deleted after the retention period.'
-    : 'Check the reference: one character is wrong.';
+    : 'Check the reference: at least one character is wrong.';
   return new NotFoundError(`There is no message ${reference}. ${hint}`);
 }
 

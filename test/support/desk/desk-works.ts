@@ -142,7 +142,8 @@ export function formFieldsOf(html: string): Fields {
     (one): [string, string][] => {
       const name = one.getAttribute('name') ?? '';
       const type = one.getAttribute('type');
-      if (name === '' || name === 'press') return [];
+      // A script shows the sentence of the changed entries before the press.
+      if (['', 'press', 'sentence'].includes(name)) return [];
       const isChoice = type === 'radio' || type === 'checkbox';
       if (isChoice && !one.hasAttribute('checked')) return [];
       return [[name, one.getAttribute('value') ?? one.textContent ?? '']];

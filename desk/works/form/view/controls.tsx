@@ -18,6 +18,7 @@ const labelsByField = new Map([
   ['otherNights', 'Other nights'] as const,
   ['otherHours', 'Different hours'] as const,
   ['confirmedTimes', 'Length'] as const,
+  ['note', 'Note'] as const,
 ]);
 
 /** Name and label of a control of the form. */
@@ -34,9 +35,10 @@ export function controlOf(field: string): Control {
   return { control: customControls[field] ?? field, label: labelsByField.get(field) ?? field };
 }
 
-/** Returns the first problem of a control; undefined if there is none. */
+/** Returns the first problem of a control as a sentence; undefined if there is none. */
 function problemAt(problems: readonly Problem[], control: string): string | undefined {
-  return problems.find(({ field }) => controlOf(field).control === control)?.why;
+  const problem = problems.find(({ field }) => controlOf(field).control === control);
+  return problem && `${controlOf(problem.field).label} ${problem.why}`;
 }
 
 export function idOf(control: string): string {

@@ -51,8 +51,8 @@ export interface FormState {
   readonly overlaps?: readonly Notice[];
   /** Time at which the typed times were read; by default the time of this page. */
   readonly shownAt?: Instant;
-  /** Whether the page is so old that its times have changed. */
-  readonly isOutdated?: boolean;
+  /** Whether the user has pressed before the page showed what the form now publishes. */
+  readonly isChanged?: boolean;
   /** Whether the user has been asked to confirm that the change withdraws nights or times. */
   readonly isWithdrawalSeen?: boolean;
   /** Who changed or deleted the request since the page showed it. */
@@ -150,10 +150,10 @@ function Messages({ state }: { state: FormState }) {
     <>
       <div className="desk-messages" data-part="messages" data-reset="none">
         <Problems problems={problems} controlOf={controlOf} />
-        {state.isOutdated && (
+        {state.isChanged && (
           <p className="desk-alarm" role="alert">
-            <b>Not published yet:</b> this page is more than an hour old, so its times have changed.
-            Check the text above the button, then press the button again.
+            <b>Not published yet:</b> the text above the button has changed. Check the text, then
+            press the button again.
           </p>
         )}
         {state.laterChange && (
@@ -226,6 +226,7 @@ function CheckAndPublish({ state }: { state: FormState }) {
         </p>
         <div className="desk-said" data-part="summary">
           <NoticeSummary state={state} />
+          <input type="hidden" name="sentence" value={sentenceOf(state)} />
         </div>
         <div className="actions actions-wide">
           <button
@@ -245,21 +246,42 @@ function CheckAndPublish({ state }: { state: FormState }) {
   );
 }
 
-/**
- * Shows "CLOSED until 05:07, J15 Carrickmines to J14 Leopardstown, northbound", "CLOSED since 21:40, until 05:07"
- * after a typed time, or links to wrong fields.
- */
+/** Shows what the form publishes, or links to wrong fields. */
 function NoticeSummary({ state }: { state: FormState }) {
-  const { notice, road, allProblems = [] } = state;
-  const { at } = viewOf(road.stored, road.now, notice);
-  const period = notice && nextPeriod(notice, at);
-  if (!period) {
-    return allProblems.map(({ field, why }) => (
+  const summary = summaryOf(state);
+  if (!summary) {
+    return state.allProblems?.map(({ field, why }) => (
       <p key={field + why}>
         <ControlLink {...controlOf(field)} /> {why}
       </p>
     ));
   }
+  return (
+    <>
+      {summary.sentences.map((words) => (
+        <b key={words}>{words}</b>
+      ))}
+      {summary.place}
+      {summary.cause && <span className="lt-md:hidden">, because of {summary.cause}</span>}
+    </>
+  );
+}
+
+/** What the form would publish, in words. The form sends it back, so that nobody publishes what the page has not shown. */
+export function sentenceOf(state: FormState): string {
+  const summary = summaryOf(state);
+  return summary ? [...summary.sentences, summary.place].join(' ') : '';
+}
+
+/**
+ * Describes the notice of a form: "CLOSED until 05:07", "J15 Carrickmines to J14 Leopardstown, northbound". Says "CLOSED since
+ * 21:40, until 05:07" after a typed time.
+ */
+function summaryOf(state: FormState) {
+  const { notice, road } = state;
+  const { at } = viewOf(road.stored, road.now, notice);
+  const period = notice && nextPeriod(notice, at);
+  if (!period) return;
   const { from, to, direction, cause } = notice;
   const places = [...new Set([from, to])].map(
     (number) => `J${number} ${findJunction(number)?.name}`,
@@ -275,19 +297,17 @@ function NoticeSummary({ state }: { state: FormState }) {
   const [endBefore, endAfter] = endsOf([publishedRevision(state) ?? notice, notice], road.now);
   const earlierMinutes = (endBefore - endAfter) / 60_000;
   const withdraws = withdrawnBy(state);
-  return (
-    <>
-      {/* A list of many nights may be longer than the bar of a phone. */}
-      {isForSecondPerson(state) && <b>Needs a second person.</b>}
-      {withdraws && <b>Withdraws {withdraws}.</b>}
-      {earlierMinutes > 0 && <b>{earlierWords(earlierMinutes)}</b>}
-      <b>{noticeHeadline(notice, period, at, hours)}</b>
-      {places.join(' to ')}, {directionWords(direction)}
-      {cause && causeTable[cause].because && (
-        <span className="lt-md:hidden">, because of {causeTable[cause].because}</span>
-      )}
-    </>
-  );
+  return {
+    // A list of many nights comes last, because it may be longer than the bar of a phone.
+    sentences: [
+      isForSecondPerson(state) && 'Needs a second person.',
+      withdraws && `Withdraws ${withdraws}.`,
+      earlierMinutes > 0 && earlierWords(earlierMinutes),
+      noticeHeadline(notice, period, at, hours),
+    ].flatMap((words) => words || []),
+    place: `${places.join(' to ')}, ${directionWords(direction)}`,
+    cause: cause && causeTable[cause].because,
+  };
 }
 
 /** Says how much earlier a change ends a notice: "2 h 5 minutes earlier than published." */

@@ -17,6 +17,7 @@ import {
 } from '../form-fields.ts';
 import { timesOf, timesToConfirm } from '../notice-from-form.ts';
 import { calendarOf, nightHours } from '../typed-nights.ts';
+import { exampleDay } from '../typed-time.ts';
 import { Choice, Choices, Field, MoreFields, Options, TextControls } from './controls.tsx';
 
 /** Causes that the form always shows. The last cause reveals the others. */
@@ -159,6 +160,7 @@ export function When({ form, now, problems }: WhenProps) {
   const presetUntil = defaultUntil(form);
   const endOf = (until: Fields['until']) => timesOf({ ...form, until, endText: '' }, now).end;
   const isConfirmed = confirmedTimes !== '' && confirmedTimes === timesToConfirm(form);
+  const timeHint = `Irish time, for example 22:00, tomorrow 22:00 or ${exampleDay(now)} 22:00.`;
   const needsConfirmation = problems.some(({ field }) => field === 'confirmedTimes');
   return (
     <>
@@ -230,8 +232,6 @@ export function When({ form, now, problems }: WhenProps) {
     </>
   );
 }
-
-const timeHint = 'Irish time, for example 22:00, tomorrow 22:00 or 24 Nov 22:00.';
 
 /** Calendar of the coming nights, and fields for later nights and for hours. */
 function Nights({ form, now }: Pick<WhenProps, 'form' | 'now'>) {

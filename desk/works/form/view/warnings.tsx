@@ -20,15 +20,17 @@ interface ProblemsProps {
   problems: readonly Problem[];
   /** Returns the control to which the problem of a field links. If omitted, problems have no links. */
   controlOf?: (field: string) => Control;
+  /** What the problems prevented. */
+  what?: string;
 }
 
 /** Lists the problems that prevented publication, above the form. */
-export function Problems({ problems, controlOf }: ProblemsProps) {
+export function Problems({ problems, controlOf, what = 'Not published' }: ProblemsProps) {
   if (problems.length === 0) return null;
   return (
     <div className="desk-alarm" role="alert">
       <p>
-        <b>Not published.</b> Correct these fields:
+        <b>{what}.</b> Correct these fields:
       </p>
       <ul>
         {problems.map(({ field, why }) => (
@@ -292,8 +294,10 @@ function PublishAnywayForm({
 }: {
   conflict: Conflict;
 }) {
+  // This page shows what is published, not the sentence of the form.
+  const omitted = [keyField, 'sentence', ...Object.keys(overrides)];
   const entries = [...formData].flatMap(([name, value]) =>
-    typeof value === 'string' && name !== keyField && !(name in overrides) ? [[name, value]] : [],
+    typeof value === 'string' && !omitted.includes(name) ? [[name, value]] : [],
   );
   return (
     <DeskForm action={action}>
