@@ -47,7 +47,7 @@ export async function showRecord(
             {isFiltered && ' that match'}, newest first. The record contains no text of a message.
           </p>
           {isFiltered && entries.length === 0 ? (
-            <p>No change matches. Check the entries on the left.</p>
+            <p>No change matches these filters.</p>
           ) : (
             <ChangeList entries={entries} withSubject />
           )}

@@ -58,7 +58,7 @@ export function findPage(props: FindPageProps): DeskPage {
       <div className="desk-columns desk-find">
         <section aria-label="Search">
           {savedDraft && (
-            <p className="desk-good" role="status" data-outcome="">
+            <p className="desk-good mb-3" role="status" data-outcome="">
               Draft saved:{' '}
               <a className="tap" href={formPath(savedDraft)}>
                 {savedDraft.title}
