@@ -5,6 +5,7 @@ import { site } from '../../test/support/settings.ts';
 import { type RoadView, viewAt } from '../answer/view.ts';
 import type { Notice } from '../notice/notice.ts';
 import type { ListName, RoadChoice } from '../site/choice.ts';
+import { embeddedBoard } from './answer/embed.tsx';
 import { WinterPanel } from './excerpts.tsx';
 import { worksPage } from './works-page.tsx';
 
@@ -20,6 +21,16 @@ const textOf = (html: string) =>
 async function pageText(view: RoadView, choice: RoadChoice = {}, when: ListName = 'tonight') {
   return textOf(await markupOf(worksPage(site, view, choice, when).content));
 }
+
+it('the embedded board of the whole road names the night, and lists everything that is closed', async () => {
+  const exit: Partial<Notice> = { ...closure, ...night, from: 9, slips: ['exit'] };
+  const view = viewOf(aNotice(closure), aNotice({ ...exit, to: 9, id: 'exit99' }));
+  const text = textOf(await markupOf(embeddedBoard(site, view, {})));
+  expect(text).toContain('Mon 23 to Tue 24 November');
+  expect(text).toMatch(
+    /J6 to J7 southbound CLOSED until 16:00 J9 southbound EXIT CLOSED 22:00–05:00/,
+  );
+});
 
 describe("the head of a junction's page", () => {
   const head = (choice: RoadChoice, ...notices: Partial<Notice>[]) => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { all, attribute, parse } from '../support/html.ts';
 import { at } from '../support/notices.ts';
 import { alertsKeys, publish } from '../support/worker/alerts.ts';
 import { Receiver } from '../support/worker/push-service.ts';
@@ -24,6 +25,15 @@ describe('the alerts page', () => {
     });
     const request = { action: 'delete', device: subscription, ...choice };
     expect(await post(request, {}, keyless)).toMatchObject({ status: 200, alerts: [] });
+  });
+
+  it('chooses the junctions of the link, and no end for a junction', async () => {
+    const chosen = async (query: string) => {
+      const html = await (await site.fetch(page + query)).text();
+      return all(parse(html), 'option[selected]').map((one) => attribute(one, 'value'));
+    };
+    expect(await chosen('?from=6&to=12')).toEqual(['6', '12', '00:00']);
+    expect(await chosen('?from=9')).toEqual(['9', '', '00:00']);
   });
 
   it('is the only page that loads the alerts script', async () => {

@@ -169,6 +169,14 @@ describe('an accepted message', () => {
   });
 });
 
+it('the confirmation page has a title, and the form without a place names no works', async () => {
+  const reference = referenceFrom(new Uint8Array([1, 1, 1, 1, 1, 1, 1]));
+  const sent = await fetch(`${site.origin()}/contact/sent?reference=${reference}`);
+  expect(await sent.text()).toContain('<title>Message Sent');
+  const form = await (await fetch(`${site.origin()}/contact`)).text();
+  expect(textOf(find(parse(form), '#planned'))).toBe('');
+});
+
 it.each(['', '?reference=AAAA-AAAA', '?reference=%3Cscript%3E', '?reference=7k2m-q4xa'])(
   'the confirmation page returns a 404 status for the query string "%s"',
   async (query) => {

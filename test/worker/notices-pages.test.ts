@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { maxDelayMs, pageWaitMs, trustedForMs } from '../../src/store/reader.ts';
 import {
   all,
+  attribute,
   find,
   links,
   parse,
@@ -152,6 +153,27 @@ describe('with published notices', () => {
     const page = await open('/');
     expect(textOf(find(page, '.state-line'))).toMatch(/^Now: J6 to J7 southbound CLOSED until /);
     expect(texts(page, '.board-row')).toHaveLength(2);
+  });
+
+  it('the page of a notice states its facts', async () => {
+    const facts = all(await open('/works/lanesx'), 'dl.notice-facts > div').map(textOf);
+    for (const fact of [
+      /^Where ?M50 southbound, J6/,
+      /^When ?.* to /,
+      /^Effect ?1 of 4 lanes closed/,
+    ])
+      expect(facts).toContainEqual(expect.stringMatching(fact));
+  });
+
+  it('each list of the board says which time it covers', async () => {
+    for (const [when, label] of [
+      ['now', /^On the road now$/],
+      ['tonight', /^On the road until .*\d\d:\d\d$/],
+      ['week', /^On the road this week$/],
+    ] as const)
+      expect(
+        attribute(find(await open(`/works?when=${when}`), '.board-rows'), 'aria-label'),
+      ).toMatch(label);
   });
 
   it('the news page lists the current notices', async () => {
