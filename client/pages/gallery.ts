@@ -19,9 +19,13 @@ function show(tab: HTMLAnchorElement): void {
   document.title = document.title.replace(galleryTitle(nameOf(before)), galleryTitle(nameOf(tab)));
 }
 
-/** Shows a tab at its own address, so that Back, a reload and a shared link preserve the choice. */
-function choose(tab: HTMLAnchorElement): void {
-  if (!isSelected(tab)) history.pushState(null, '', tab.href);
+/**
+ * Shows a tab at its own address, so that Back, a reload and a shared link preserve the choice. Keys pass several tabs, so
+ * they add no step for Back.
+ */
+function choose(tab: HTMLAnchorElement, byKey = false): void {
+  if (byKey) history.replaceState(null, '', tab.href);
+  else if (!isSelected(tab)) history.pushState(null, '', tab.href);
   show(tab);
 }
 
@@ -43,7 +47,7 @@ for (const [index, tab] of tabs.entries()) {
     if (!target || target === tab) return;
     event.preventDefault();
     target.focus();
-    choose(target);
+    choose(target, true);
   });
 }
 

@@ -117,6 +117,8 @@ function messageStateWords(stored: string): string {
 
 const fieldLabels: Readonly<Record<string, string>> = {
   ...Object.fromEntries(Object.entries(noticeFields).map(([name, { label }]) => [name, label])),
+  // Many notices close nothing.
+  kind: 'Kind',
   cancelled: 'Cancelled',
   'asked by': 'Requested by',
   state: 'State',

@@ -31,16 +31,16 @@ describe('an outbox entry', () => {
 
   it.each(['', 'message:', 'other:2026-11-22T21:00:00.007Z:ab12', 'message:2026-11-22:ab12'])(
     'with the malformed key %j has no time, digest or queue',
-    (key) => expect(parseEntryKey(key)).toEqual({ receivedAt: undefined, digest: '', queue: '' }),
+    (key) => expect(parseEntryKey(key)).toEqual({ receivedAt: 0, digest: '', queue: '' }),
   );
 
   it('keeps its digest and queue if the time in its key is unreadable', () => {
     expect(parseEntryKey(`message:${'x'.repeat(24)}:ab12:3`)).toEqual({
-      receivedAt: undefined,
+      receivedAt: 0,
       digest: 'ab12',
       queue: '3',
     });
-    expect(parseEntryKey('a message:2026-11-22T21:00:00.007Z:ab12').receivedAt).toBeUndefined();
+    expect(parseEntryKey('a message:2026-11-22T21:00:00.007Z:ab12').receivedAt).toBe(0);
   });
 
   it('from an older version has empty values in fields that were added later', () => {

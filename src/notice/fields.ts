@@ -159,7 +159,7 @@ const periodSchema = v.object({ start: instantSchema, end: instantSchema });
  */
 export const noticeFields = {
   kind: defineField({
-    label: 'Kind',
+    label: 'What is closed',
     stored: v.picklist(kinds),
     write: identity,
   }),

@@ -83,12 +83,16 @@ function keepInPlace(item: HTMLDetailsElement, summary: HTMLElement): void {
   });
 }
 
-/** Opens the answer for the URL's fragment, even if the filter hides the answer. */
+/** Opens the answer for the URL's fragment. Clears the filter if it hides the answer. */
 function watchLinks(questions: readonly Question[]): void {
   const openLinked = () => {
     const item = questions.find(({ item }) => item.querySelector(':target'))?.item;
     if (!item) return;
-    item.hidden = false;
+    const filter = document.querySelector<HTMLInputElement>('#faq-filter');
+    if (item.hidden && filter) {
+      filter.value = '';
+      filter.dispatchEvent(new Event('input'));
+    }
     item.open = true;
     item.scrollIntoView();
   };

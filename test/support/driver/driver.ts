@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, vi } from 'vitest';
+import { expect, onTestFinished, vi } from 'vitest';
 import '../runs.ts';
 import { commands, confirmRestore, everyTrip, settle, subscribe } from './commands.ts';
 import { outcomes, seasons, startModel } from './model.ts';
@@ -14,6 +14,8 @@ const maxHistories = 60;
  */
 export async function runHistories(parameters: fc.Parameters<unknown>): Promise<void> {
   vi.useFakeTimers({ toFake: ['Date'] });
+  // Also after a timeout.
+  onTestFinished(() => void vi.useRealTimers());
   let world = await startWorld();
   let count = 0;
   const histories = fc.commands(commands, { maxCommands: 30, size: 'max' });
@@ -37,7 +39,6 @@ export async function runHistories(parameters: fc.Parameters<unknown>): Promise<
     await fc.assert(property, parameters);
   } finally {
     await world.close();
-    vi.useRealTimers();
   }
   for (const [name, times] of Object.entries(outcomes))
     expect({ name, times }).not.toEqual({ name, times: 0 });
