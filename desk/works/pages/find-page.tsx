@@ -51,6 +51,11 @@ export function findPage(props: FindPageProps): DeskPage {
   const waitingItems = requests.map((pending) => {
     return { pending, name: requestTitle(pending, road.now), path: requestPath(pending) };
   });
+  const results = (
+    <section aria-label="Results">
+      <SearchResults {...props} />
+    </section>
+  );
   return {
     title: 'Search and drafts',
     nav: navFor('find'),
@@ -82,13 +87,12 @@ export function findPage(props: FindPageProps): DeskPage {
             <a href={paths.restore}>After a restore of the database</a>
           </p>
         </section>
+        {words !== '' && results}
         <section aria-label="Drafts">
           <PendingList heading="Waiting for a second person" items={waitingItems} />
           <PendingList heading="Drafts" items={draftItems} />
         </section>
-        <section aria-label="Results">
-          <SearchResults {...props} />
-        </section>
+        {words === '' && results}
       </div>
     ),
   };
