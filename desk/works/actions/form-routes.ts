@@ -163,8 +163,8 @@ async function previewOrPublish(c: WorksContext, sent: SentForm): Promise<Respon
   const asked = formData.get('asked')?.toString();
   const withdraws = notice && before ? withdrawnWords(before, notice, now) : '';
   const isWithdrawalSeen = withdraws === formData.get('withdraws');
-  const showForm = async (changedState: Partial<FormState>, status = 200) => {
-    const request = await findRequest(database, pendingId);
+  const request = await findRequest(database, pendingId);
+  const showForm = (changedState: Partial<FormState>, status = 200) => {
     const state = {
       ...{ road, form, base, notice, idempotencyKey, allProblems, pendingId, request, asked },
       ...{ shownAt },
@@ -176,16 +176,8 @@ async function previewOrPublish(c: WorksContext, sent: SentForm): Promise<Respon
   const laterChange =
     asked === undefined ? undefined : await laterChangeOf(database, pendingId, asked);
   if (laterChange && isApproval) return c.redirect(laterRequestPath(pendingId, `${asked}`), 303);
-  if (laterChange) {
-    const request = await findRequest(database, pendingId);
-    return showForm({ laterChange, asked: request?.version }, 409);
-  }
-  if (form.replaced !== '') {
-    const why = `has changed: the button replaces ${form.replaced}. Check the times, then publish`;
-    return showForm({ problems: [{ field: 'start', why }, ...allProblems] }, 422);
-  }
+  if (laterChange) return showForm({ laterChange, asked: request?.version }, 409);
   const sentence = formData.get('sentence');
-  const request = await findRequest(database, pendingId);
   const isUnseen =
     sentence === null ? isOutdated : sentence !== sentenceOf({ road, form, base, notice, request });
   // If somebody has changed the notice, both versions come first.
