@@ -153,16 +153,20 @@ async function publishClosure(closure: Closure, model: Model, world: World): Pro
     expect((await colleague.press(request, 'Publish')).status).toBe(303);
     publisher = 1 - closure.person;
   }
-  await record(title, publisher, model, world);
+  const published = await record(title, publisher, model, world);
+  // Also in the nights in which the clocks change.
+  for (const { start, end } of published?.nights ?? [])
+    expect([start, end].map((at) => irishClock(at).time).join('-')).toBe(closure.hours);
 }
 
-/** Expects that the store has a published closure as it was entered, and records it in the model. */
+/** Records a published closure in the model, and returns it. */
 async function record(title: string, publisher: number, model: Model, world: World) {
   const id = (await idOf(world, title)) ?? '';
   const revisions = await revisionsOf(world, id);
   expect([title, revisions.length]).toEqual([title, 1]);
   model.notices.set(id, { revisions, authors: [people[publisher] ?? ''] });
   outcomes.publications += 1;
+  return revisions[0];
 }
 
 /** Returns one of the notices of a history. */
