@@ -28,10 +28,23 @@ import {
 } from './model.ts';
 import { people, type World } from './world.ts';
 
+const replicaKey = 'snapshot';
+const away: Fault = { does: 'throw', message: 'D1_ERROR: overloaded' };
+
 type Work<T> = (given: T, model: Model, world: World) => Promise<void>;
 
 /** Commands that the desk refuses after a restore. */
-const needsStore = ['publish', 'change', 'press', 'race', 'restore', 'kill', 'subscribe'];
+const needsStore = [
+  'publish',
+  'change',
+  'undo',
+  'press',
+  'race',
+  'lag',
+  'restore',
+  'kill',
+  'subscribe',
+];
 
 /** Lets two minutes pass, in which everybody must learn what has changed; or one, if the run of the alerts fails. */
 export async function settle(
@@ -74,7 +87,7 @@ function command<T>(name: string, given: fc.Arbitrary<T>, work: Work<T>) {
   );
 }
 
-const person = fc.constantFrom(0, 1);
+const person = fc.constantFrom<number>(0, 1);
 const subject = fc.nat(7);
 
 const stretches = fc.constantFrom(
@@ -144,19 +157,25 @@ async function publishClosure(closure: Closure, model: Model, world: World): Pro
   if (model.season === 'March' && refusal.includes('which does not exist')) return;
   expect([title, refusal]).toEqual([title, '']);
   if ((await idOf(world, title)) === undefined) {
-    const list = await colleague.openUnchecked('/works');
-    const link = all(list, 'a[href^="/works/request/"]').find((one) =>
-      textOf(one.closest('li') ?? one).includes(title),
-    );
-    if (!link) throw new Error(`Neither published nor requested: ${textOf(list.body)}`);
-    const request = await colleague.openUnchecked(attribute(link, 'href'));
-    expect((await colleague.press(request, 'Publish')).status).toBe(303);
+    expect([title, await approve(title, colleague)]).toEqual([title, 303]);
     publisher = 1 - closure.person;
   }
   const published = await record(title, publisher, model, world);
   // Also in the nights in which the clocks change.
   for (const { start, end } of published?.nights ?? [])
     expect([start, end].map((at) => irishClock(at).time).join('-')).toBe(closure.hours);
+}
+
+/** Publishes what waits for a second person; returns the status of the response, or undefined if nothing waits. */
+async function approve(title: string, person: World['people'][number]) {
+  const list = await person.openUnchecked('/works');
+  const link = all(list, 'a[href^="/works/request/"]').find((one) =>
+    textOf(one.closest('li') ?? one).includes(title),
+  );
+  if (!link) return;
+  const request = await person.openUnchecked(attribute(link, 'href'));
+  const isOffered = all(request, 'button').some((one) => textOf(one).startsWith('Publish'));
+  return isOffered ? (await person.press(request, 'Publish')).status : undefined;
 }
 
 /** Records a published closure in the model, and returns it. */
@@ -239,21 +258,18 @@ const changes = fc.record({
   stretch: stretches,
   shift: fc.constantFrom(0, 30, 1_440),
 });
+type Change = typeof changes extends fc.Arbitrary<infer Value> ? Value : never;
 
 /** Moves a closure to another stretch, and by a number of minutes if it has one period. */
 async function change(
-  {
-    person: who,
-    subject: index,
-    stretch,
-    shift,
-  }: typeof changes extends fc.Arbitrary<infer Value> ? Value : never,
+  { person: who, subject: index, stretch, shift }: Change,
   model: Model,
   world: World,
 ): Promise<void> {
   const [id = '', expected] = subjectOf(model, index) ?? [];
-  const [before, client] = [expected?.revisions.at(-1), world.people[who]];
-  if (!expected || !before || !client) return;
+  const before = expected?.revisions.at(-1);
+  const [client, colleague] = [world.people[who], world.people[1 - who]];
+  if (!expected || !before || !client || !colleague) return;
   const path = `/works/${id}/change`;
   const [startText = '', endText = ''] = [before.start, before.end].map((time) =>
     localTimeText(time + shift * minute),
@@ -263,14 +279,60 @@ async function change(
     ...{ direction: '', slips: '', ...stretch, do: 'publish', press: crypto.randomUUID() },
     ...(!before.nights && { start: 'typed', startText, until: 'typed', endText }),
   });
-  const revisions = await revisionsOf(world, id);
+  let revisions = await revisionsOf(world, id);
+  let publisher = who;
+  if (revisions.length === expected.revisions.length && (await approve(before.title, colleague))) {
+    revisions = await revisionsOf(world, id);
+    publisher = 1 - who;
+  }
   const after = revisions.at(-1);
   if (!after || after.revision === before.revision) return;
   expect(revisions.slice(0, -1)).toEqual(expected.revisions);
   expected.revisions.push(after);
-  expected.authors.push(people[who] ?? '');
+  expected.authors.push(people[publisher] ?? '');
   outcomes.moves += 1;
 }
+
+/**
+ * Somebody changes a notice, and undoes the change on a page that lacks a newer change of a colleague. The desk
+ * asks first, and what only the colleague has changed stays.
+ */
+async function undo([given, button]: [Change, number], model: Model, world: World): Promise<void> {
+  const [id = '', expected] = subjectOf(model, given.subject) ?? [];
+  await change(given, model, world);
+  const [earlier, undone] = expected?.revisions.slice(-2) ?? [];
+  const [client, path] = [world.people[given.person], `/works/${id}`];
+  if (!client || !expected || !earlier || !undone) return;
+  const page = await client.openUnchecked(path);
+  const colleague = { ...given, person: 1 - given.person };
+  await press({ ...colleague, button, isFresh: true }, model, world);
+  const theirs = expected.revisions.at(-1);
+  const label = all(page, 'button')
+    .map(textOf)
+    .find((one) => /^(Undo|Redo)/.test(one));
+  if (!theirs || theirs === undone || label === undefined) return;
+  const conflict = await client.press(page, label);
+  expect([conflict.status, await revisionsOf(world, id)]).toEqual([409, expected.revisions]);
+  const warning = parse(await conflict.text());
+  if (!all(warning, 'button').some((one) => /anyway/.test(textOf(one)))) return;
+  await client.press(warning, 'Publish my version anyway');
+  const revisions = await revisionsOf(world, id);
+  const after = revisions.at(-1);
+  if (!after || after.revision === theirs.revision) return;
+  const kept = (name: keyof Notice) =>
+    !isEqual(undone[name], theirs[name]) && isEqual(earlier[name], undone[name]);
+  for (const name of noticeNames.filter(kept))
+    expect([name, after[name]]).toEqual([name, theirs[name]]);
+  expect(revisions.slice(0, -1)).toEqual(expected.revisions);
+  expected.revisions.push(after);
+  expected.authors.push(people[given.person] ?? '');
+  outcomes.undoes += 1;
+}
+
+const isEqual = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+const noticeNames = [
+  ...(['from', 'to', 'direction', 'slips', 'start', 'end', 'nights', 'cancelled'] as const),
+];
 
 /** Presses a button of the page of a visitor's message, which records who has changed the message. */
 async function pressMessage(given: Press, model: Model, world: World): Promise<void> {
@@ -377,7 +439,6 @@ async function kill(
   model: Model,
   world: World,
 ): Promise<void> {
-  const away = { does: 'throw', message: 'D1_ERROR: overloaded' } as const;
   if (isAway) await world.setFaults({ DB: away, READS: away });
   let remaining = after;
   let isConfirmed = false;
@@ -405,6 +466,26 @@ async function kill(
   expect({ isConfirmed, isStored }).toEqual({ isConfirmed, isStored: isConfirmed || isStored });
   expect([303, 409]).toContain(repeated?.status);
   if (await idOf(world, title)) await record(title, 0, model, world);
+}
+
+/**
+ * The database fails while KV still has its state before a publication. Isolates that have shown the publication
+ * must not go back to that state.
+ */
+async function lag(closure: Closure, model: Model, world: World): Promise<void> {
+  const { replica } = world;
+  // Otherwise, isolates may not have shown the publication.
+  if (Object.keys(model.faults).length > 0) return;
+  const older = await replica.get(replicaKey);
+  await publishClosure(closure, model, world);
+  await settle(model, world);
+  const newer = await replica.get(replicaKey);
+  if (older) await replica.put(replicaKey, older);
+  model.faults = { DB: away, READS: away };
+  await advance(model, world, minute);
+  await expectInvariants(model, world);
+  model.faults = {};
+  if (newer) await replica.put(replicaKey, newer);
 }
 
 const restores = fc.record({
@@ -561,7 +642,7 @@ const treatments: readonly Treatment[] = [
 ];
 
 const faults: readonly Fault[] = [
-  { does: 'throw', message: 'D1_ERROR: overloaded' },
+  away,
   { does: 'throw', message: 'failed once', times: 1 },
   { does: 'lose-answer', message: 'Network connection lost.' },
   { does: 'hang' },
@@ -572,6 +653,7 @@ export const commands = [
   ...Array.from({ length: 3 }, () => command('publish', closures, publishClosure)),
   ...Array.from({ length: 5 }, () => command('press', presses, press)),
   ...Array.from({ length: 2 }, () => command('change', changes, change)),
+  ...Array.from({ length: 2 }, () => command('undo', fc.tuple(changes, fc.nat(20)), undo)),
   ...Array.from({ length: 2 }, () => command('press of a message', presses, pressMessage)),
   ...Array.from({ length: 3 }, () => command('race', subject, race)),
   command('wait', fc.constantFrom(3, 20, 50, 90, 400), (minutes, model, world) =>
@@ -612,6 +694,7 @@ export const commands = [
     if (model.isRestored) await confirmRestore(model, world);
   }),
   ...Array.from({ length: 2 }, () => command('restore', restores, restore)),
-  command('kill while sending', subject, killSending),
+  command('lag', closures, lag),
+  ...Array.from({ length: 2 }, () => command('kill while sending', subject, killSending)),
   command('kill', fc.record({ after: fc.integer({ min: 1, max: 5 }), isAway: fc.boolean() }), kill),
 ];

@@ -59,6 +59,7 @@ export const outcomes = {
   publications: 0,
   changes: 0,
   moves: 0,
+  undoes: 0,
   conflicts: 0,
   messages: 0,
   kills: 0,
