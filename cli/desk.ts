@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { PlatformError, requireConnection, requireFreePort, storesOf } from './platform.ts';
+import { requireConnection, requireFreePort, runProgram, storesOf } from './platform.ts';
 import { isPort, readArguments, refuseArguments, run } from './program.ts';
 import { localDeskConfigOf, readDeskConfig } from './wrangler-config.ts';
 
@@ -70,10 +70,6 @@ async function serve(): Promise<number> {
   ]);
 }
 
-try {
+await runProgram(async () => {
   process.exitCode = await serve();
-} catch (error) {
-  if (!(error instanceof PlatformError)) throw error;
-  process.stderr.write(`${error.message}\n`);
-  process.exitCode = 1;
-}
+});

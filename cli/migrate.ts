@@ -8,7 +8,7 @@ Applies new migrations to the local database.
   --persist-to <folder>  folder of the local data
   --config <file>        other configuration of wrangler`;
 
-readArguments(usage, {
+const { values } = readArguments(usage, {
   options: {
     remote: { type: 'boolean' },
     'persist-to': { type: 'string' },
@@ -16,6 +16,6 @@ readArguments(usage, {
   },
 });
 const args = process.argv.slice(2);
-const targetOptions = args.includes('--remote') ? [] : ['--local'];
+const targetOptions = values.remote ? [] : ['--local'];
 const migration = ['d1', 'migrations', 'apply', 'DB', ...targetOptions, ...args];
 process.exitCode = await run('wrangler', migration, { noStdin: true });

@@ -13,6 +13,17 @@ export class PlatformError extends Error {
   override readonly name = 'PlatformError';
 }
 
+/** Runs a program. Prints the message of a PlatformError, and sets the exit code to 1. */
+export async function runProgram(program: () => Promise<void>): Promise<void> {
+  try {
+    await program();
+  } catch (error) {
+    if (!(error instanceof PlatformError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exitCode = 1;
+  }
+}
+
 /** Loads wrangler, and limits its log to errors so that the output contains no other lines. */
 function loadWrangler() {
   process.env.WRANGLER_LOG ??= 'error';

@@ -22,7 +22,7 @@ import {
   weekdayOf,
 } from '../src/road/irish-time.ts';
 import type { ReplicaStore } from '../src/store/store.ts';
-import { adviceOn, openBindings, PlatformError } from './platform.ts';
+import { adviceOn, openBindings, PlatformError, runProgram } from './platform.ts';
 import { readArguments } from './program.ts';
 import { fortyRevisions, sampleRevisions, stretch } from './sample-notices.ts';
 
@@ -65,17 +65,11 @@ async function main(): Promise<void> {
       'persist-to': { type: 'string' },
     },
   });
+  const { close, ...stores } = await openBindings<Stores>(values['persist-to']);
   try {
-    const { close, ...stores } = await openBindings<Stores>(values['persist-to']);
-    try {
-      process.stdout.write(`${await publishSample(stores, values.forty)}\n`);
-    } finally {
-      await close();
-    }
-  } catch (error) {
-    if (!(error instanceof PlatformError)) throw error;
-    process.stderr.write(`${error.message}\n`);
-    process.exitCode = 1;
+    process.stdout.write(`${await publishSample(stores, values.forty)}\n`);
+  } finally {
+    await close();
   }
 }
 
@@ -219,4 +213,4 @@ function incidentClosure(day: string, index: number): SampleClosure {
   };
 }
 
-if (import.meta.main) await main();
+if (import.meta.main) await runProgram(main);

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createKeys } from './alerts.ts';
-import { PlatformError, requireFreePort } from './platform.ts';
+import { requireFreePort, runProgram } from './platform.ts';
 import { isPort, readArguments, refuseArguments, run } from './program.ts';
 import { readAlertsConfig, readWranglerConfig, writeLocalConfig } from './wrangler-config.ts';
 
@@ -119,10 +119,4 @@ export async function startLocalCron(
   signal.addEventListener('abort', () => clearInterval(timer));
 }
 
-if (import.meta.main) {
-  await main().catch((error) => {
-    if (!(error instanceof PlatformError)) throw error;
-    process.stderr.write(`${error.message}\n`);
-    process.exitCode = 1;
-  });
-}
+if (import.meta.main) await runProgram(main);

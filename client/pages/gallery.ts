@@ -20,8 +20,8 @@ function show(tab: HTMLAnchorElement): void {
 }
 
 /**
- * Shows a tab at its own address, so that Back, a reload and a shared link preserve the choice. Keys pass several tabs, so
- * they add no step for Back.
+ * Shows a tab at its own address, so that Back, a reload and a shared link preserve the choice. Keys pass several
+ * tabs, so they add no step for Back.
  */
 function choose(tab: HTMLAnchorElement, byKey = false): void {
   if (byKey) history.replaceState(null, '', tab.href);

@@ -27,7 +27,8 @@ export async function health(c: Context<WorksEnv>): Promise<Response> {
 }
 
 /**
- * Readiness: 503 while the database fails or is not bound, a message, the cron or the alerts are overdue, or the notices are incomplete or older than `maxDelayMs`.
+ * Readiness: 503 while the database fails or is not bound; while a message, the cron or the alerts are overdue; or while
+ * the notices are incomplete or older than `maxDelayMs`.
  */
 export async function readiness(c: Context<WorksEnv>): Promise<Response> {
   const messages = await recentStorageState(c);

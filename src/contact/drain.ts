@@ -79,7 +79,8 @@ async function moveEntry(
 }
 
 /**
- * @returns the reason for a refusal, which is safe to log; undefined if the message was stored, or erased before
+ * @returns the reason for a refusal, which is safe to log; undefined if the message is stored or was
+ * erased
  * @throws DatabaseDownError if the database can store nothing
  */
 async function storeEntry(

@@ -88,8 +88,8 @@ const maxAloneMs = 24 * hourMs;
  * Whether a second person has to approve a revision. The rule concerns closures of a carriageway that begin
  * more than a day ahead or go on for longer than a day from now, so that one person alone can extend an
  * emergency. A place and time that the current revision, also a withdrawn one, or an approved revision already closes
- * needs no further approval. Neither does the undo of the latest change, because it restores what was public immediately
- * before that change.
+ * needs no further approval. Neither does the undo of the latest change, because it restores what was public
+ * immediately before that change.
  */
 export function needsApproval(
   before: Notice | undefined,

@@ -288,7 +288,7 @@ it('a new end more than a day ahead waits for a second person, and never reverts
   expect([conflict.status, (await onlyNotice()).revision]).toEqual([409, 2]);
   await brian.press(parse(await conflict.text()), 'Publish my version anyway');
   expect(localTimeText((await onlyNotice()).end)).toBe(localTimeText(end));
-  // A second person who does the same approves it too.
+  // A second person who requests the same end approves the request.
   await longer(aoife, end + hour);
   await longer(brian, end + hour);
   const { id, revision } = await onlyNotice();

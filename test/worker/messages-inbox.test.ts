@@ -16,7 +16,10 @@ import { site } from '../support/settings.ts';
 import { insertMessage, migrate } from '../support/worker/database.ts';
 import type { Mail } from '../support/worker/message-site.ts';
 
-type OpenStores = MessageStores & Required<Pick<Bindings, 'DB'>> & { close(): Promise<void> };
+interface OpenStores extends Required<Pick<Bindings, 'DB'>> {
+  OUTBOX: MessageStores['OUTBOX'] & { put(key: string, value: string): Promise<void> };
+  close(): Promise<void>;
+}
 
 let directory: string;
 let stores: OpenStores;
@@ -57,12 +60,7 @@ beforeAll(() => stores.OUTBOX.put('message:1', entry('BBBB-0001', email)));
 describe('erasing messages', () => {
   const outboxWith = (remove: (key: string) => Promise<void>) => {
     const { OUTBOX } = stores;
-    return {
-      list: OUTBOX.list.bind(OUTBOX),
-      get: OUTBOX.get.bind(OUTBOX),
-      put: OUTBOX.put.bind(OUTBOX),
-      delete: remove,
-    };
+    return { list: OUTBOX.list.bind(OUTBOX), get: OUTBOX.get.bind(OUTBOX), delete: remove };
   };
 
   it('leaves the outbox unchanged when the database fails', async () => {

@@ -57,7 +57,7 @@ const applies: Readonly<Record<string, ((form: Fields) => boolean) | undefined>>
   also: ({ kind }) => kind === 'closure',
   link: (form) => slipsOf(form).includes('link'),
   carries: (form) => slipsOf(form).includes('overbridge'),
-  // Names of lanes stay visible for every kind, and the buttons for their number do not.
+  // The form shows names of lanes for every kind, but the number of lanes only for a closure.
   lanes: (form) => form.kind === 'closure' || hasLaneNames(form),
   stage: ({ kind }) => kind === 'winter',
 } satisfies Partial<Record<NoticeFieldName, (form: Fields) => boolean>>;

@@ -10,7 +10,6 @@ export interface Outbox {
     cursor?: string;
   }>;
   get(keys: string[]): Promise<Map<string, string | null>>;
-  put(key: string, value: string): Promise<void>;
   delete(key: string): Promise<void>;
 }
 

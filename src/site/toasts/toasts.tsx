@@ -16,7 +16,7 @@ export async function showToast(kind: 'success' | 'error', title: string, text: 
   // On a small screen, a toast at the bottom would cover the form's next control.
   const position = matchMedia('(max-width: 600px)').matches ? 'top-center' : 'bottom-right';
   // Errors with the same id replace each other. A success has an id of its own, because an earlier one is closing.
-  const id = kind === 'error' ? title : crypto.randomUUID();
+  const id = kind === 'error' ? title : Date.now();
   toast[kind](title, { id, description: text, position });
 }
 

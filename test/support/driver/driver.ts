@@ -1,8 +1,11 @@
 import fc from 'fast-check';
 import { expect, onTestFinished, vi } from 'vitest';
 import '../runs.ts';
-import { commands, confirmRestore, everyTrip, settle, subscribe } from './commands.ts';
+import { commands } from './commands.ts';
+import { everyTrip, subscribe } from './devices.ts';
+import { confirmRestore } from './failures.ts';
 import { outcomes, seasons, startModel } from './model.ts';
+import { settle } from './settle.ts';
 import { startWorld } from './world.ts';
 
 /** Number of histories after which the Workers start anew, because each history begins in a later year. */

@@ -267,15 +267,18 @@ function NoticeSummary({ state }: { state: FormState }) {
   );
 }
 
-/** What the form would publish, in words. The form sends it back, so that nobody publishes what the page has not shown. */
+/**
+ * Returns what the form would publish, in words. The form sends the words back, so that nobody publishes what the page
+ * has not shown.
+ */
 export function sentenceOf(state: FormState): string {
   const summary = summaryOf(state);
   return summary ? [...summary.sentences, summary.place].join(' ') : '';
 }
 
 /**
- * Describes the notice of a form: "CLOSED until 05:07", "J15 Carrickmines to J14 Leopardstown, northbound". Says "CLOSED since
- * 21:40, until 05:07" after a typed time.
+ * Describes the notice of a form: "CLOSED until 05:07", "J15 Carrickmines to J14 Leopardstown, northbound". After a typed
+ * time: "CLOSED since 21:40, until 05:07".
  */
 function summaryOf(state: FormState) {
   const { notice, road } = state;
