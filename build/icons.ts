@@ -53,7 +53,6 @@ const iconNames = [
   'alert-triangle',
   'arrow-left',
   'arrow-right',
-  'camera',
   'chart-bar',
   'chevron-left',
   'chevron-right',

@@ -5,7 +5,7 @@ import { readNotices } from '../src/edit/notice-store.ts';
 import { publish, revisionStatement } from '../src/edit/publish.ts';
 import { localTimeText } from '../src/edit/values.ts';
 import type { Database, SqlStatement } from '../src/http/env.ts';
-import type { Notice } from '../src/notice/notice.ts';
+import { changedAt, type Notice } from '../src/notice/notice.ts';
 import {
   type Confirmation,
   confirmationStatement,
@@ -112,7 +112,7 @@ export function sampleHistory(
     ...revisions.map((notice, index) =>
       database
         .prepare('INSERT INTO desk_seen (notice, revision, at) VALUES (?1, ?2, ?3)')
-        .bind(notice.id, notice.revision, publishedAt(notice) + 8_000 + ((index * 7) % 30) * 1_000),
+        .bind(notice.id, notice.revision, changedAt(notice) + 8_000 + ((index * 7) % 30) * 1_000),
     ),
   ];
 }
@@ -124,10 +124,6 @@ export async function computeRecord(database: Database, now: Instant): Promise<v
     read: (interval: { start: Instant; end: Instant }) => readReportTimes(database, interval),
   };
   while ((await computeNextMonth(database, reports, now)) !== undefined);
-}
-
-function publishedAt({ changes: [newest] }: Notice): Instant {
-  return newest?.at ?? 0;
 }
 
 function sampleClosures(now: Instant): SampleClosure[] {

@@ -29,6 +29,7 @@ async function main(): Promise<void> {
   const port = Number(values.port ?? 8787);
   // Before the build, which would replace the files of a site that runs.
   await requireFreePort(port, 'npm start');
+  await requireFreePort(port + 2, 'npm start');
   const portOptions = values.port === undefined ? ['--port', `${port}`] : [];
 
   const folder = values['persist-to'];

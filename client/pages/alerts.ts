@@ -42,8 +42,8 @@ async function findSubscription(): Promise<PushSubscription | null> {
 async function runAction(form: HTMLFormElement, action: () => Promise<string>): Promise<void> {
   const button = form.querySelector('button');
   const result = document.getElementById('alert-result');
-  if (!button || !result || button.ariaBusy === 'true') return;
-  button.ariaBusy = 'true';
+  if (!button || !result || button.hasAttribute('aria-busy')) return;
+  button.setAttribute('aria-busy', 'true');
   let problem = '';
   const text = await action().catch((error) => {
     problem = navigator.onLine
@@ -58,7 +58,7 @@ async function runAction(form: HTMLFormElement, action: () => Promise<string>): 
   result.scrollIntoView({ block: 'nearest' });
   // The focus is lost with the button of a list that was rendered again.
   if (problem || document.activeElement === document.body) result.focus();
-  button.ariaBusy = null;
+  button.removeAttribute('aria-busy');
 }
 
 /** Error whose message the page shows. */

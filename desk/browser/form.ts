@@ -181,8 +181,8 @@ async function handleSubmit(event: SubmitEvent): Promise<void> {
 
 /** Submits a form with a button, and shows the response. Ignores the call while a submission is pending. */
 async function submit(form: HTMLFormElement, submitter: HTMLButtonElement): Promise<void> {
-  if (form.ariaBusy === 'true') return;
-  form.ariaBusy = 'true';
+  if (form.hasAttribute('aria-busy')) return;
+  form.setAttribute('aria-busy', 'true');
   try {
     if (submitter.name === 'plate') await preview(form, submitter);
     else {
@@ -197,7 +197,7 @@ async function submit(form: HTMLFormElement, submitter: HTMLButtonElement): Prom
     const submitText = error instanceof FailedError ? failedText : offlineText;
     setAlertText(form, submitter.name === 'plate' ? plateText : submitText);
   } finally {
-    form.ariaBusy = null;
+    form.removeAttribute('aria-busy');
   }
 }
 
@@ -249,7 +249,7 @@ function setAlertText(form: HTMLFormElement, text: string): void {
   if (!alert) {
     alert = document.createElement('p');
     alert.className = 'desk-offline';
-    alert.role = 'alert';
+    alert.setAttribute('role', 'alert');
     alert.dataset.offline = '';
     form.append(alert);
   }

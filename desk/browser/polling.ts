@@ -11,20 +11,25 @@ export async function watchList(): Promise<void> {
   for (;;) {
     await new Promise((resolve) => setTimeout(resolve, listIntervalMs));
     const list = document.querySelector<HTMLElement>('[data-refresh]');
-    if (!list?.dataset.refresh || list.querySelector('[aria-busy]')) {
+    if (!list?.dataset.refresh || isBusy(list)) {
       lastResponseMs = performance.now();
       continue;
     }
     try {
       const { page } = await request('GET', list.dataset.refresh);
       const newList = page.querySelector<HTMLElement>('[data-refresh]');
-      if (newList && list.isConnected) refreshList(list, newList);
+      if (newList && list.isConnected && !isBusy(list)) refreshList(list, newList);
       lastResponseMs = performance.now();
     } catch {
       if (performance.now() - lastResponseMs > listAlarmMs) showOutdated();
     }
     markTitle();
   }
+}
+
+/** Whether a form of the list is being sent. The message about a failure appears in this form, so it must stay. */
+function isBusy(list: HTMLElement): boolean {
+  return list.querySelector('[aria-busy]') !== null;
 }
 
 /** How long nobody has pressed anything before a list may move its controls, in ms. */
@@ -42,7 +47,7 @@ export function watchPresses(): void {
     if (!(target instanceof Element) || !target.closest('[data-show-changes]')) return;
     const list = document.querySelector<HTMLElement>('[data-refresh]');
     const newList = pendingList;
-    if (list && newList) moveWith(() => replaceList(list, newList));
+    if (list && newList && !isBusy(list)) moveWith(() => replaceList(list, newList));
     announceChanges(undefined);
   });
 }
@@ -148,7 +153,7 @@ function showNoResponse(region: HTMLElement): void {
   if (region.querySelector('[data-alarm]')) return;
   const alert = document.createElement('p');
   alert.className = 'desk-alarm';
-  alert.role = 'alert';
+  alert.setAttribute('role', 'alert');
   alert.dataset.alarm = '';
   alert.textContent =
     'ALARM: no connection to the desk for 60 seconds. Open the public site and check.';

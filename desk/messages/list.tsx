@@ -7,7 +7,6 @@ import {
   type Filter,
   findMessages,
   formatJunctions,
-  isOpen,
   junctionsOf,
   type Message,
 } from '../../src/contact/inbox/messages.ts';
@@ -18,6 +17,7 @@ import { displayTextFor } from '../../src/contact/message/schema.ts';
 import { describeState, stateNames } from '../../src/contact/message/states.ts';
 import { mayHoldMessages } from '../../src/contact/outbox.ts';
 import { firstMonth } from '../../src/contact/stored.ts';
+import { dayMs } from '../../src/road/irish-time.ts';
 import type { MessagesEnv } from '../env.ts';
 import { DownloadButtons, formatFrom, sendTable } from '../file.tsx';
 import { DeskForm, showPage } from '../frame.tsx';
@@ -40,7 +40,10 @@ export async function showList(c: Context<MessagesEnv>): Promise<Response> {
   const [messages, counts, waiting] = await Promise.all([
     findMessages(database, filter, { offset, limit: pageSize, openFirst: true }),
     countMessages(database, filter),
-    mayHoldMessages(kv).then((mayHold) => (mayHold ? waitingEntries(kv) : [])),
+    // Messages in the database stay readable while KV fails.
+    mayHoldMessages(kv)
+      .then((mayHold) => (mayHold ? waitingEntries(kv) : []))
+      .catch(() => undefined),
   ]);
   return showPage(c.var, {
     title: 'Messages',
@@ -67,7 +70,15 @@ export async function showList(c: Context<MessagesEnv>): Promise<Response> {
 }
 
 /** Messages in the outbox. Staff can open these messages once the cron has stored them. */
-function WaitingMessages({ entries }: { entries: readonly OutboxEntry[] }) {
+function WaitingMessages({ entries }: { entries: readonly OutboxEntry[] | undefined }) {
+  if (!entries) {
+    return (
+      <p className="desk-alarm" role="status">
+        It is not known whether further messages wait to be stored, because the outbox does not
+        answer.
+      </p>
+    );
+  }
   if (entries.length === 0) return null;
   return (
     <section className="step" aria-labelledby="outbox">
@@ -196,7 +207,7 @@ function Row({ message }: { message: Message }) {
   const { reference, subject, received_at, assignee } = message;
   const placeText = reportText(message);
   return (
-    <li data-open={isOpen(message) ? '' : undefined}>
+    <li data-open={message.open ? '' : undefined}>
       <label className="tick desk-tick">
         <input className="size-6" type="checkbox" name="reference" value={reference} />
         <span className="sr-only">Select {reference}</span>
@@ -232,8 +243,6 @@ function Pages({ query, total }: { query: ListQuery; total: number }) {
     </nav>
   );
 }
-
-const dayMs = 86_400_000;
 
 const stateChoices = [
   { value: '', label: 'All except spam (open messages first)' },

@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { withTimeout } from '../../src/http/timeout.ts';
 import { changedAt, isCurrent, type Notice } from '../../src/notice/notice.ts';
 import type { Instant } from '../../src/road/irish-time.ts';
 import { endpoints } from '../../src/site/routes.ts';
@@ -29,7 +28,8 @@ export interface PublicSite {
 /** Reads what the public site shows. Requests the visitors' URL, so that the response passes the same caches. */
 export async function readPublicSite(siteUrl: string): Promise<PublicSite> {
   try {
-    const response = await withTimeout(timeoutMs, fetch(siteUrl + endpoints.worksJson));
+    const signal = AbortSignal.timeout(timeoutMs);
+    const response = await fetch(siteUrl + endpoints.worksJson, { signal });
     const { complete, published, notices } = v.parse(feed, await response.json());
     return {
       state: complete ? 'complete' : 'incomplete',

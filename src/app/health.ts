@@ -31,14 +31,14 @@ export async function health(c: Context<WorksEnv>): Promise<Response> {
  * the notices are incomplete or older than `maxDelayMs`.
  */
 export async function readiness(c: Context<WorksEnv>): Promise<Response> {
-  const messages = await recentStorageState(c);
-  const { database, outbox, cron, alerts } = messages;
+  const storage = await recentStorageState(c);
+  const { database, outbox, cron, alerts } = storage;
   const isStorageReady = database === 'ok' && !cron?.late;
   const isReady = isStorageReady && !outbox?.late && !alerts?.late && isRoadKnown(c);
   if (!isReady) c.header('Retry-After', '60');
   const status = isReady ? 'ok' : 'degraded';
   return c.json(
-    { status, ...messages, notices: noticesState(c), ...versionAndTime(c) },
+    { status, ...storage, notices: noticesState(c), ...versionAndTime(c) },
     isReady ? 200 : 503,
   );
 }

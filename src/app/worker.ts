@@ -4,6 +4,7 @@ import type { WorksEnv, WorksState } from '../answer/env.ts';
 import { cachedResponse } from '../http/cache.ts';
 import type { Bindings } from '../http/env.ts';
 import { redirectToHttps } from '../http/middleware.ts';
+import { dayMs } from '../road/irish-time.ts';
 import { addressOf } from '../site/query.ts';
 import { siteFrom } from '../site/settings.ts';
 import { syncReplica } from '../store/reader.ts';
@@ -19,7 +20,7 @@ async function computeRecord(env: Bindings, now: number): Promise<void> {
   const { computeNextMonth } = await import('../record/month.ts');
   const { readReportTimes } = await import('../contact/cron.ts');
   const reports = {
-    keptForMs: siteFrom(env).retentionDays * 86_400_000,
+    keptForMs: siteFrom(env).retentionDays * dayMs,
     read: (interval: { start: number; end: number }) => readReportTimes(DB, interval),
   };
   await computeNextMonth(DB, reports, now);

@@ -1,12 +1,13 @@
 import * as v from 'valibot';
 import type { Bindings, Database } from '../http/env.ts';
 import { describeFailure, logLine } from '../http/log.ts';
+import { dayMs } from '../road/irish-time.ts';
 import type { Site } from '../site/settings.ts';
 import { drainOutbox } from './drain.ts';
 import { sendDueMails } from './mail.ts';
 import { recordCronSuccess } from './outbox.ts';
 import { transact } from './store.ts';
-import { firstMonth } from './stored.ts';
+import { firstMonth, reportCondition } from './stored.ts';
 
 /**
  * Runs all periodic tasks of messages and of other features. Continues if a task fails. A second run has no
@@ -39,7 +40,6 @@ export async function runCron(
   if (env.DB) await recordCronSuccess(env.DB);
 }
 
-const dayMs = 86_400_000;
 const batchSize = 500;
 /** Maximum batches in one run; the next run continues. */
 const maxBatches = 20;
@@ -51,9 +51,6 @@ const eventRetentionDays = 365;
 const oldMessagesSql = `
   SELECT reference FROM messages WHERE received_at <= ?1
   ORDER BY received_at, reference LIMIT ?2`;
-
-/** Selects the messages that are reports. The desk applies the same rule to messages (inbox/report-counts.ts). */
-const reportCondition = "suspected = 0 AND kind || from_junction || to_junction <> ''";
 
 /** Adds the reports among the old messages to the anonymous monthly counts. */
 const countReportsSql = `

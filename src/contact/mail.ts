@@ -37,7 +37,8 @@ export async function sendDueMails(env: MailBindings, site: Site, now: number): 
   const [dueMails] = await transact(env.DB, env.DB.prepare(dueMailsSql).bind(now, maxMails));
   for (const { reference } of dueMails?.results ?? []) {
     if (Date.now() - startTime > maxRunMs) return;
-    await sendMail(env, site, String(reference), now);
+    // A run may start late and last for minutes. A claim must outlast the sending.
+    await sendMail(env, site, String(reference), Math.max(now, Date.now()));
   }
 }
 

@@ -20,17 +20,8 @@ export function refuseLongBody(c: Context<WorksEnv>) {
   return refuseMessage(c, 413, {}, 'Your message is too long. Please shorten it, or call us.');
 }
 
-/** Receives a message as a form post or as JSON from the island. Accepts JSON only from this site. */
+/** Receives a message as a form post or as JSON from the island. */
 export async function receiveMessage(c: Context<WorksEnv>): Promise<Response> {
-  // `csrf` checks the origin of form posts only.
-  if (isJson(c) && !isSameOrigin(c)) {
-    return refuseMessage(
-      c,
-      403,
-      {},
-      'Please send your message from the contact page of this site.',
-    );
-  }
   if (!formTypes.includes(contentType(c)) && !isJson(c)) {
     return refuseMessage(c, 415, {}, 'We cannot read this format. Please use the contact form.');
   }
@@ -38,6 +29,14 @@ export async function receiveMessage(c: Context<WorksEnv>): Promise<Response> {
   if (!submission)
     return refuseMessage(c, 400, {}, 'Your message arrived damaged. Please send it again.');
   const { values, suspected, isCheck } = submission;
+  if (!isSameOrigin(c)) {
+    return refuseMessage(
+      c,
+      403,
+      values,
+      'Your message did not come from this page, so it was not sent. Please check it, then send it here.',
+    );
+  }
   // The limit of attempts is generous, so that visitors can correct mistakes.
   if (!(await isWithinLimit(c.env.CONTACT_ATTEMPTS, senderNetwork(c, 64))))
     return refuseTooMany(c, values);

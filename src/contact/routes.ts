@@ -1,5 +1,4 @@
 import { bodyLimit } from 'hono/body-limit';
-import { csrf } from 'hono/csrf';
 import type { WorksEnv } from '../answer/env.ts';
 import { cacheable } from '../http/cache.ts';
 import { createRouter } from '../http/middleware.ts';
@@ -27,7 +26,6 @@ contactRoutes.post(
     maxSize: maxBodyBytes,
     onError: async (c) => (await loadReceive()).refuseLongBody(c),
   }),
-  csrf(),
   async (c) => (await loadReceive()).receiveMessage(c),
 );
 contactRoutes.get(endpoints.sent, async (c) => (await import('./pages/contact.tsx')).showSent(c));

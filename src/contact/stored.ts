@@ -61,6 +61,9 @@ export function parseEntry(value: string): StoredMessage | undefined {
   return success ? output : undefined;
 }
 
+/** SQL that selects the messages that are reports. */
+export const reportCondition = "suspected = 0 AND kind || from_junction || to_junction <> ''";
+
 /** Returns the first of the twelve months for which report counts are kept, as "2025-12" in UTC. */
 export function firstMonth(now: number): string {
   const date = new Date(now);

@@ -1,7 +1,8 @@
+import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { aNotice, nightsOn, now } from '../../test/support/notices.ts';
 import { caseNames, caseNotice } from '../../test/support/oracle/cases.ts';
-import { type Notice, phaseOf } from '../notice/notice.ts';
+import { type Notice, phaseOf, storedNoticeSchema } from '../notice/notice.ts';
 import { hourMs, instantOf } from '../road/irish-time.ts';
 import { scheduleOf } from '../road/schedule.ts';
 import {
@@ -203,4 +204,9 @@ it('a change of nights is not described as a change of the start and the end', (
 it('a cancellation is refused with the field of a reason that is too long', () => {
   expect(() => cancelNotice(activeNotice, 'B', 'x'.repeat(201), now)).toThrow(/^why /);
   expect(cancelNotice(activeNotice, 'B', undefined, now).changes[0]?.what).toBe('Cancelled');
+});
+
+it('a cancelled notice can be read back if the reason was pasted with a tab', () => {
+  const notice = cancelNotice(activeNotice, 'B', 'Weather\tbad\t', now);
+  expect(v.is(storedNoticeSchema, notice)).toBe(true);
 });

@@ -107,9 +107,9 @@ export function cancelNotice(
   now: Instant,
 ): Notice {
   assertAllowed('cancel', notice, now);
-  const problem = why && v.safeParse(reasonSchema, why).issues?.[0].message;
-  if (problem) throw refusedError('why', problem);
-  const what = why ? `Cancelled: ${why}` : 'Cancelled';
+  const reason = v.safeParse(reasonSchema, why ?? '');
+  if (why && !reason.success) throw refusedError('why', reason.issues[0].message);
+  const what = why ? `Cancelled: ${reason.output}` : 'Cancelled';
   return nextRevision({ ...notice, cancelled: now }, now, by, what);
 }
 

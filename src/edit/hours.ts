@@ -9,13 +9,12 @@ import {
   type Instant,
   instantOf,
   isDay,
+  minuteMs,
 } from '../road/irish-time.ts';
 import type { Period } from '../road/schedule.ts';
 
 const nightsMessage = 'must be hours and dates, such as "21:00-05:30 2026-11-23,2026-11-26"';
 const hoursPattern = /^((?:[01]\d|2[0-3]):[0-5]\d)-((?:[01]\d|2[0-3]):[0-5]\d)\s+(.+)$/;
-
-const minuteMs = 60_000;
 
 /** Hours that begin on a day, and end on this day or on the next one. */
 interface Night {

@@ -1,6 +1,7 @@
+import * as v from 'valibot';
 import type { Database, SqlStatement } from '../http/env.ts';
 import { logLine, reasonOf } from '../http/log.ts';
-import { isCurrent, keptUntil, type Notice } from '../notice/notice.ts';
+import { isCurrent, keptUntil, type Notice, storedNoticeSchema } from '../notice/notice.ts';
 import { writeSnapshot } from '../notice/snapshot.ts';
 import type { Instant } from '../road/irish-time.ts';
 import {
@@ -27,6 +28,11 @@ export interface Edit {
   requestedBy?: string | undefined;
   /** Published notices, if the caller has just read them. `publish` reads them again if they have changed since. */
   stored?: StoredNotices;
+  /**
+   * Person who confirms after a restore that the content of the store is correct. Publishes even if the store is older
+   * than its replica.
+   */
+  restoredBy?: string;
   /** Statements to run in the same transaction before the edit. If one fails, nothing is written. */
   leadingStatements?: readonly SqlStatement[];
   /**
@@ -63,16 +69,17 @@ export const replicaWarning =
  * Writes an edit and the resulting snapshot to the store in one transaction, then the snapshot to the
  * replica. Revisions in the store are never overwritten.
  * @throws ConflictError if a revision of the edit exists already, or the error of the edit's `check`.
- * @throws StoreBehindReplicaError if the store is or may be older than its replica, unless `afterRestore` confirms that
- * the content of the store is correct.
+ * @throws StoreBehindReplicaError if the store is or may be older than its replica.
  */
 export async function publish(
   database: Database,
   replica: ReplicaStore,
   edit: Edit,
   now: Instant,
-  afterRestore = false,
 ): Promise<Publication> {
+  // One notice that cannot be read makes the whole road uncertain.
+  if (!edit.notices.every((notice) => v.is(storedNoticeSchema, notice)))
+    throw new RangeError('A new revision would be unreadable. Nothing was published.');
   // Read the replica before the store. Otherwise, a change written between the reads would look like a restore.
   const replicaRevision = await readReplicaRevision(replica).catch(logReplicaFailure);
   for (let retriesLeft = maxRetries; ; retriesLeft -= 1) {
@@ -82,7 +89,7 @@ export async function publish(
     const publishedRevision = Math.max(replicaRevision ?? 0, stored.published);
     const isUnconfirmed =
       replicaRevision === undefined && now - stored.confirmed > maxUnconfirmedMs;
-    if ((publishedRevision > stored.revision || isUnconfirmed) && !afterRestore) {
+    if ((publishedRevision > stored.revision || isUnconfirmed) && edit.restoredBy === undefined) {
       const reason = isUnconfirmed
         ? 'The replica does not answer, and the database may have been restored or emptied.'
         : `The database is at revision ${stored.revision}, but revision ${publishedRevision} was published: the database was restored or emptied.`;
@@ -96,6 +103,7 @@ export async function publish(
       records: edit.notices.map((notice) => recordAfter(stored, notice)),
       leadingStatements: edit.leadingStatements ?? [],
       author: { person: edit.person ?? '', requestedBy: edit.requestedBy },
+      restoredBy: edit.restoredBy,
     };
     const body = snapshotAfter(stored, changes, revision, now);
     try {
@@ -124,6 +132,7 @@ interface Changes {
   records: readonly EditedRecord[];
   leadingStatements: readonly SqlStatement[];
   author: Author;
+  restoredBy: string | undefined;
 }
 const noAuthor: Author = { person: '', requestedBy: undefined };
 
@@ -199,10 +208,15 @@ const maxSnapshots = 100;
 
 function publicationStatements(
   database: Database,
-  { records, leadingStatements, author }: Changes,
+  { records, leadingStatements, author, restoredBy }: Changes,
   { revision, body }: { revision: number; body: string },
   now: Instant,
 ): SqlStatement[] {
+  // The row exists after the snapshot, by a trigger.
+  const restoreStatement = (person: string) =>
+    database
+      .prepare('UPDATE notice_publications SET restored_by = ?3 WHERE at = ?1 AND revision = ?2')
+      .bind(now, revision, person);
   return [
     ...leadingStatements,
     ...records.map(({ notice, stored }) => revisionStatement(database, notice, stored, author)),
@@ -212,5 +226,6 @@ function publicationStatements(
     database
       .prepare('DELETE FROM notice_snapshots WHERE revision <= ?1')
       .bind(revision - maxSnapshots),
+    ...(restoredBy === undefined ? [] : [restoreStatement(restoredBy)]),
   ];
 }

@@ -41,7 +41,9 @@ function hoursOf(component: ICAL.Component): string {
   return [startDate, endDate].map((time) => time.toString()).join(' to ');
 }
 const eventsIn = (text: string) => text.match(/BEGIN:VEVENT.*?END:VEVENT/gs) ?? [];
-const eventsOf = (notice: Notice) => componentsOf(noticeCalendar(notice, publisher));
+const calendarOf = (notice: Notice) =>
+  noticeCalendar(viewAt(aSnapshot(), now), publisher, notice).join('');
+const eventsOf = (notice: Notice) => componentsOf(calendarOf(notice));
 
 function onlyEventOf(notice: Notice): ICAL.Component {
   const [event, ...others] = eventsOf(notice);
@@ -52,7 +54,7 @@ function onlyEventOf(notice: Notice): ICAL.Component {
 describe('the calendar', () => {
   it('states times in whole seconds, even if a notice changed at a fraction of a second', () => {
     const changes = [{ at: now + 695, by: 'A', what: 'Published' }];
-    const text = noticeCalendar(aNotice({ changes, end: now + 3_600_500 }), publisher);
+    const text = calendarOf(aNotice({ changes, end: now + 3_600_500 }));
     expect(text).toMatch(/DTSTAMP:\d{8}T\d{6}Z/);
     expect(text).not.toMatch(/\d\.\d+Z/);
   });
@@ -68,7 +70,7 @@ describe('the calendar', () => {
   });
 
   it('of a single notice is named after the title of that notice', () => {
-    expect(propertiesOf(parseCalendar(noticeCalendar(fullNotice, publisher)))).toMatchObject({
+    expect(propertiesOf(parseCalendar(calendarOf(fullNotice)))).toMatchObject({
       name: 'Lanes 1 & 2 <closed>\\; slip too',
     });
   });
@@ -116,14 +118,14 @@ describe('the events of a calendar', () => {
       28,
     ]);
     expect(eventsOf(longNotice)).toHaveLength(365);
-    expect(eventsIn(noticeCalendar(longNotice, publisher))).toEqual(
+    expect(eventsIn(calendarOf(longNotice))).toEqual(
       expect.arrayContaining(eventsIn(feedOf(longNotice))),
     );
   });
 });
 
 describe('the lines of a calendar', () => {
-  const linesOf = (title: string) => noticeCalendar(aNotice({ title }), publisher).split('\r\n');
+  const linesOf = (title: string) => calendarOf(aNotice({ title })).split('\r\n');
 
   it.each([
     ['one byte', 'a'.repeat(180)],

@@ -46,9 +46,11 @@ function comingCalendar(
 }
 
 /** Writes a calendar of all past and future periods of one notice. */
-export function noticeCalendar(notice: Notice, publisher: Publisher): string {
-  return header(notice.title, publisher) + eventsOf(notice, publisher, notice) + footer;
-}
+export const noticeCalendar: FeedWriter<[notice: Notice]> = (_, publisher, notice) => [
+  header(notice.title, publisher),
+  eventsOf(notice, publisher, notice),
+  footer,
+];
 
 function header(name: string, publisher: Publisher): string {
   return foldLines([

@@ -10,7 +10,7 @@ export type Publisher = Pick<Site, 'name' | 'url' | 'licence'>;
 
 /**
  * Writes a view in one format. Returns parts, because joining two megabytes of text would double the time to
- * encode them. `Subject` is the junction or the notice of the feed.
+ * encode them. `Subject` is what the feed is about: a junction, a trip or a notice.
  */
 export type FeedWriter<Subject extends readonly unknown[] = []> = (
   view: KnownRoad,

@@ -109,10 +109,7 @@ export const formats: Readonly<
     name: 'iCalendar of one notice',
     type: 'text/calendar',
     words: 'All nights of one notice (RFC 5545).',
-    load: async () => {
-      const { noticeCalendar } = await import('./calendar.ts');
-      return (_, publisher, notice) => [noticeCalendar(notice, publisher)];
-    },
+    load: async () => (await import('./calendar.ts')).noticeCalendar,
   },
   junctionCalendar: {
     scope: 'junction',

@@ -15,10 +15,7 @@ interface CachedResponse extends CachedBody {
   readonly headers: Headers;
 }
 
-/**
- * Maximum number of cached responses, about 10 MB. Enough for all pages and feeds, of which 117 belong to
- * junctions.
- */
+/** Maximum number of cached responses, about 10 MB. Enough for the pages and feeds that are often read. */
 const maxResponses = 320;
 
 /** Cached responses of this isolate by storage key, least recently used first. */

@@ -29,13 +29,15 @@ export const setResponseHeaders = createMiddleware<HttpEnv>(async (c, next) => {
   if (kind !== 'private' && kind !== 'form' && kind !== 'archive') cacheResponse(c, kind);
 });
 
-/** Whether a request comes from this site. Clients other than browsers send neither header. */
+/**
+ * Whether a request comes from this site. Some browsers hide the origin of a form as `null`, older ones send no
+ * `Sec-Fetch-Site`, and other clients send neither header.
+ */
 export function isSameOrigin(c: Context): boolean {
+  const fetchSite = c.req.header('Sec-Fetch-Site');
+  if (fetchSite !== undefined) return fetchSite === 'same-origin';
   const { origin } = new URL(c.req.url);
-  return (
-    (c.req.header('Origin') ?? origin) === origin &&
-    (c.req.header('Sec-Fetch-Site') ?? 'same-origin') === 'same-origin'
-  );
+  return (c.req.header('Origin') ?? origin) === origin;
 }
 
 /** Rejects a request if its Host header does not form a valid URL, for example because of port 99999. */

@@ -1,8 +1,7 @@
-import { dayMs, hourMs, type Instant } from '../road/irish-time.ts';
+import { dayMs, hourMs, type Instant, minuteMs } from '../road/irish-time.ts';
 import type { Period } from '../road/schedule.ts';
 import type { Figure, RecordedPeriod, ReportTimes } from './shape.ts';
 
-const minuteMs = 60_000;
 /** Minimum length of a period in the figures of planned closures, in ms. */
 const minPlannedMs = 15 * minuteMs;
 /** Minimum number of cases for which a figure is shown. */

@@ -61,7 +61,12 @@ export async function computeNextMonth(
   reports: ReportSource,
   now: Instant,
 ): Promise<string | undefined> {
-  const { results } = await database.prepare('SELECT month, computed_at FROM record_months').all();
+  const months = recentMonths(now);
+  // Older months are never computed again. Their times would make each run read all revisions since then.
+  const { results } = await database
+    .prepare('SELECT month, computed_at FROM record_months WHERE month >= ?1')
+    .bind(months.at(-1) ?? '')
+    .all();
   const todayStart = startOfDay(dayOf(now));
   const computed = v.parse(computedRowsSchema, results);
   const changes = await readChanges(
@@ -75,7 +80,7 @@ export async function computeNextMonth(
     );
     return computed_at >= todayStart && !isChanged ? [month] : [];
   });
-  const month = recentMonths(now).find((one) => !upToDateMonths.includes(one));
+  const month = months.find((one) => !upToDateMonths.includes(one));
   if (month !== undefined) await computeMonth(database, month, reports, now);
   return month;
 }

@@ -3,7 +3,7 @@
  * hour ahead of UTC from 01:00 UTC on the last Sunday of March to 01:00 UTC on the last Sunday of October:
  * Directive 2000/84/EC, and S.I. No. 506/2001.
  */
-const minuteMs = 60_000;
+export const minuteMs = 60_000;
 export const hourMs = 60 * minuteMs;
 /** Length of a day without a clock change, in ms. */
 export const dayMs = 24 * hourMs;

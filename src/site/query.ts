@@ -47,7 +47,7 @@ const parameters = {
 
 const localPattern = /^\d{4}-\d\d-\d\dT([01]\d|2[0-3]):[0-5]\d$/;
 
-/** Value of an `at` that is not an instant, so that the route can refuse the request. */
+/** Value of a time that cannot be read, so that the route can refuse the request. */
 export const invalidInstant = 'invalid';
 
 const instantPattern =

@@ -84,8 +84,7 @@ export class SettingsError extends Error {
 }
 
 /**
- * Validates the settings. Besides this function, only src/store/reader.ts reads `[vars]`, and only
- * SITE_URL.
+ * Validates the settings of the site.
  * @throws SettingsError
  */
 export function siteFrom(vars: unknown): Site {

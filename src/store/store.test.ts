@@ -70,6 +70,17 @@ it('the cron never replaces a readable replica with an unreadable snapshot', asy
   expect(put).not.toHaveBeenCalled();
 });
 
+it('a replica that never answers fails, so that nothing waits for it', async () => {
+  vi.useFakeTimers();
+  const never = () => new Promise<never>(() => {});
+  const store = { get: never, put: never };
+  const attempts = [readReplica(store), writeReplica(store, row(7).body, testTime)];
+  const results = Promise.allSettled(attempts);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(await results).toMatchObject([{ status: 'rejected' }, { status: 'rejected' }]);
+  vi.useRealTimers();
+});
+
 it('the cron confirms the store by the replica, or while KV is down only in an unbroken chain', async () => {
   const database = await databaseWith(7);
   const put = vi.fn(async () => undefined);

@@ -133,13 +133,13 @@ function behindReason(
  * @throws if KV does not answer or its content cannot be read.
  */
 export async function readReplica(store: ReplicaStore): Promise<KnownSnapshot | undefined> {
-  const body = await store.get(replicaKey);
+  const body = await readText(store);
   return body === null ? undefined : knownSnapshotFrom(body);
 }
 
 /** Returns the revision of the replica; 0 if there is no replica. @throws as `readReplica` does. */
 export async function readReplicaRevision(store: ReplicaStore): Promise<number> {
-  const body = await store.get(replicaKey);
+  const body = await readText(store);
   return body === null ? 0 : readEnvelope(body).revision;
 }
 
@@ -159,14 +159,20 @@ export async function writeReplica(
   body: string,
   checked: Instant,
 ): Promise<void> {
-  await store.put(replicaKey, JSON.stringify({ ...readEnvelope(body), checked }));
+  const text = JSON.stringify({ ...readEnvelope(body), checked });
+  await withTimeout(replicaWriteTimeoutMs, store.put(replicaKey, text));
+}
+
+/** KV may hang instead of failing. Nothing may wait for it for long, above all no publication. */
+function readText(store: ReplicaStore): Promise<string | null> {
+  return withTimeout(replicaReadTimeoutMs, store.get(replicaKey));
 }
 
 /** Age in ms at which an unchanged replica is written again, to renew `checked`. */
 const replicaRenewalMs = 15 * 60_000;
 
-/** Timeout of a read of the replica, in ms. */
-const replicaTimeoutMs = 2_000;
+/** Timeouts of a read and of a write of the replica, in ms. */
+const [replicaReadTimeoutMs, replicaWriteTimeoutMs] = [2_000, 5_000];
 
 /**
  * Confirms the store and updates the replica from it, for example after a command that stopped before it wrote the
@@ -181,7 +187,7 @@ export async function repairReplica(
   const readResult = await readStore(database);
   if (readResult.kind === 'unreadable') throw new RangeError(readResult.reason);
   const { snapshot, body, confirmed } = readResult;
-  const text = await withTimeout(replicaTimeoutMs, store.get(replicaKey)).catch(() => undefined);
+  const text = await readText(store).catch(() => undefined);
   const replica = replicaFrom(text);
   const refusal = refusalOf(snapshot, undefined, replica, now - confirmed);
   if (refusal !== undefined) throw new RangeError(refusal);

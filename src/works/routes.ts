@@ -172,5 +172,5 @@ worksRoutes.post(
 
 worksRoutes.get(patterns.notice, findPageNotice, cacheable('page'), async (c) => {
   const { noticePage } = await import('./notice/notice-page.tsx');
-  return c.render(noticePage(c.get('notice'), c.get('view'))(c.env.state.site));
+  return c.render(noticePage(c.get('notice'), c.get('view'), c.env.state.site));
 });

@@ -46,7 +46,7 @@ it('pages of road works never break a range of hours across two lines', async ()
   const pages = [
     worksPage(site, view, {}, 'week').content,
     worksPage(site, view, { junction: 14 }, 'tonight').content,
-    ...[...view.byId.values()].map((notice) => noticePage(notice, view)(site).content),
+    ...[...view.byId.values()].map((notice) => noticePage(notice, view, site).content),
   ];
   for (const page of pages) {
     const html = await markupOf(page);

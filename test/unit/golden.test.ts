@@ -62,7 +62,7 @@ async function wordsFor(notice: Notice, view: KnownRoad): Promise<string> {
     }),
   );
   const board = parse(await markupOf(worksPage(site, view, {}, 'tonight').content));
-  const page = parse(await markupOf(noticePage(notice, view)(site).content));
+  const page = parse(await markupOf(noticePage(notice, view, site).content));
   const facts = all(page, 'dt').map((term) => [textOf(term), textOf(term.nextElementSibling)]);
   return [
     ...statements,

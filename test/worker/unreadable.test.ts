@@ -161,7 +161,7 @@ describe('a notice that this version cannot read', () => {
     expect(missing.map(({ stored }) => stored)).toEqual([
       { ...surveyNotice, id: 'survey', revision: 1, changes },
     ]);
-    await publish(database, replica, { notices: [] }, now, true);
+    await publish(database, replica, { notices: [], restoredBy: 'one@desk.example' }, now);
     expect(await publishedNotice('survey')).toBeUndefined();
   });
 });

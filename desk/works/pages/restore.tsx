@@ -80,11 +80,7 @@ function MissingNotice({ record, now }: { record: NoticeRecord; now: number }) {
 export async function sendRestore(c: Context<WorksEnv>): Promise<Response> {
   const { database, replica, idempotencyKey, identity, now } = c.var;
   const leadingStatements = [idempotencyKey.statement(paths.list)];
-  const edit = { notices: [], leadingStatements };
-  const { revision } = await publish(database, replica, edit, now, true);
-  await database
-    .prepare('UPDATE notice_publications SET restored_by = ?3 WHERE at = ?1 AND revision = ?2')
-    .bind(now, revision, identity.email)
-    .run();
+  const edit = { notices: [], leadingStatements, restoredBy: identity.email };
+  await publish(database, replica, edit, now);
   return c.redirect(paths.list, 303);
 }

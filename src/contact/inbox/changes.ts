@@ -13,8 +13,8 @@ export interface Author {
 
 /** Change of one message. */
 export interface MessageChange {
-  /** Entry in the record. `old` is SQL, because the database has the old value. */
-  event: { name: string; old: string; new: string };
+  /** Entry in the record. The old value is SQL, because the database has it. */
+  event: { name: string; oldSql: string; new: string };
   /** SET clause with parameters from ?1 on. */
   sql: string;
   values: (string | number | null)[];
@@ -37,7 +37,7 @@ export async function changeMessage(
       database
         .prepare(
           `INSERT INTO message_events (at, actor, reference, what, old, new)
-           SELECT ?1, ?2, reference, ?3, ${event.old}, ?4 FROM messages WHERE reference = ?5`,
+           SELECT ?1, ?2, reference, ?3, ${event.oldSql}, ?4 FROM messages WHERE reference = ?5`,
         )
         .bind(now, actor, event.name, event.new, reference),
       database
@@ -56,7 +56,7 @@ export function stateChange(state: State, reason: string, now: number): MessageC
   return {
     event: {
       name: 'state',
-      old: "coalesce(state || ' ' || state_reason, 'received')",
+      oldSql: "coalesce(state || ' ' || state_reason, 'received')",
       new: isReceived ? state : `${state} ${reason}`,
     },
     sql: 'state = ?1, state_reason = ?2, state_at = ?3',
@@ -66,13 +66,13 @@ export function stateChange(state: State, reason: string, now: number): MessageC
 
 /** Replaces the internal note. The change log omits the text, because an erasure must delete every copy. */
 export function noteChange(note: string): MessageChange {
-  return { event: { name: 'note', old: "''", new: '' }, sql: 'note = ?1', values: [note] };
+  return { event: { name: 'note', oldSql: "''", new: '' }, sql: 'note = ?1', values: [note] };
 }
 
 /** Assigns a message to a person; null removes the assignment. */
 export function assigneeChange(assignee: string | null): MessageChange {
   return {
-    event: { name: 'taken', old: "coalesce(assignee, '')", new: assignee ?? '' },
+    event: { name: 'taken', oldSql: "coalesce(assignee, '')", new: assignee ?? '' },
     sql: 'assignee = ?1',
     values: [assignee],
   };
@@ -81,7 +81,7 @@ export function assigneeChange(assignee: string | null): MessageChange {
 /** Marks a message as spam, which is never mailed, or removes the mark. */
 export function spamChange(isSpam: boolean): MessageChange {
   return {
-    event: { name: isSpam ? 'spam' : 'not spam', old: "''", new: '' },
+    event: { name: isSpam ? 'spam' : 'not spam', oldSql: "''", new: '' },
     sql: 'suspected = ?1',
     values: [isSpam ? 2 : 0],
   };
@@ -135,7 +135,7 @@ export async function markSpam(
   ]);
 }
 
-/** Records that staff handed over all data of a person; the record contains no address. */
+/** Records that staff downloaded messages; the record contains no address. */
 export async function recordHandover(
   messageCount: number,
   { actor, now, extraStatements = [] }: Author,

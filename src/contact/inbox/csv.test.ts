@@ -24,6 +24,7 @@ const message: Message = {
   assignee: null,
   aliases: null,
   revision: 0,
+  open: 1,
 };
 
 describe('the CSV export', () => {

@@ -26,8 +26,13 @@ const messageSchema = v.object({
   aliases: v.nullable(v.string()),
   /** Increases with each change by staff: the id of the latest event, or 0. */
   revision: v.number(),
+  /** 1 if the message needs a reply, otherwise 0. */
+  open: v.number(),
 });
 export type Message = v.InferOutput<typeof messageSchema>;
+
+/** A message that needs a reply: not spam, neither done nor for another organisation. */
+const openCondition = `suspected = 0 AND coalesce(state, '') NOT IN ('done', 'not-ours')`;
 
 const textColumns = fieldNames.map((name, index) => `${fieldList[index]?.column} AS "${name}"`);
 const columns = `${textColumns.join(', ')}, reference, received_at, suspected, state,
@@ -35,7 +40,7 @@ const columns = `${textColumns.join(', ')}, reference, received_at, suspected, s
   (SELECT group_concat(alias, ' ') FROM aliases WHERE aliases.reference = messages.reference)
     AS aliases,
   (SELECT coalesce(max(id), 0) FROM message_events
-    WHERE message_events.reference = messages.reference) AS revision`;
+    WHERE message_events.reference = messages.reference) AS revision, (${openCondition}) AS open`;
 
 /** Selects one message by any of its references, or all messages from one e-mail address. */
 export type MessageSelector = { reference: string } | { email: string };
@@ -50,9 +55,6 @@ export async function messagesOf(
   const { results } = await database.prepare(sql).bind(selectorValue(selector)).all();
   return v.parse(v.array(messageSchema), results);
 }
-
-/** A message that needs a reply: not spam, neither done nor for another organisation. */
-const openCondition = `suspected = 0 AND coalesce(state, '') NOT IN ('done', 'not-ours')`;
 
 /** Filter of a list of messages. An omitted property does not restrict the list. */
 export interface Filter {
@@ -174,11 +176,6 @@ export async function countMessages(database: Database, filter: Filter) {
     .bind(...values)
     .all();
   return v.parse(countsSchema, results)[0];
-}
-
-/** Whether a message needs a reply; must match `openCondition`. */
-export function isOpen({ suspected, state }: Message): boolean {
-  return suspected === 0 && state !== 'done' && state !== 'not-ours';
 }
 
 /**

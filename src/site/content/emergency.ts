@@ -1,6 +1,6 @@
 import { road } from '../../road/road.ts';
 
-/**
+/*
  * Advice for emergencies and breakdowns. No other file repeats this advice.
  *
  * Sources for `breakdown`, which agree (read in November 2026):
@@ -11,6 +11,7 @@ import { road } from '../../road/road.ts';
  *   http://aandcdrivingschool.ie/vehicle_breakdown.html
  * - 112.ie on emergency calls and texts
  */
+
 export const emergencyNumbers = '999 or 112';
 
 /** Link to 112, which works on any phone in the European Union. */

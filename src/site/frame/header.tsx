@@ -23,7 +23,7 @@ export function Header({ site, position }: HeaderProps) {
             width="40"
             height="40"
             aria-hidden="true"
-            // biome-ignore lint/security/noDangerouslySetInnerHtml: the constant above
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: the constant below
             dangerouslySetInnerHTML={{ __html: logoPaths }}
           />
           {site.name}

@@ -11,6 +11,8 @@ export type PushMessage = ReturnType<typeof pushMessage>;
 
 /** Minimum time for which push services keep a message after an unclear result, in ms. */
 const correctionTtlMs = 25 * hourMs;
+/** Maximum time for which push services keep a message, in s: four weeks at Firebase. */
+const maxTtlSeconds = 28 * 24 * 3_600;
 /** Maximum number of closures, and of ended closures, in a message. Push services accept up to 4,096 bytes. */
 const maxShown = 10;
 
@@ -47,7 +49,7 @@ export function pushMessage(
     },
     options: {
       /** Time until the push service discards an undelivered message, in s. */
-      ttl: Math.ceil((lastEnd - at) / 1_000),
+      ttl: Math.min(Math.ceil((lastEnd - at) / 1_000), maxTtlSeconds),
       /** The next message with this topic replaces an undelivered one. The id does not tell the push service the trip. */
       topic: `alert-${id}`,
       urgency: isHigh ? ('high' as const) : ('normal' as const),

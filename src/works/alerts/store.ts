@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Database, SqlStatement } from '../../http/env.ts';
-import type { Instant } from '../../road/irish-time.ts';
+import { dayMs, type Instant } from '../../road/irish-time.ts';
 import { type AlertChoice, alertFields, choiceColumns } from './choice.ts';
 import { type AlertRequest, pushServiceOf } from './request.ts';
 
@@ -11,7 +11,7 @@ export const maxAlerts = 10;
 /** Number of months that a device is kept after its last visit to the alerts page. */
 const deviceKeptMonths = 13;
 /** Maximum time until the push service accepts the first message to a device, in ms. */
-const unacceptedKeptMs = 86_400_000;
+const unacceptedKeptMs = dayMs;
 
 /** Applies a request in one transaction, records the device's visit, and returns its alerts. */
 export async function applyRequest(

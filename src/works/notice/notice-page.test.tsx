@@ -16,7 +16,7 @@ const weeknights: Partial<Notice> = {
 
 function pageAt(clock: string, changes: Partial<Notice>) {
   const notice = aNotice(changes);
-  return noticePage(notice, viewAt(aSnapshot({ notices: [notice] }), at(clock)))(site);
+  return noticePage(notice, viewAt(aSnapshot({ notices: [notice] }), at(clock)), site);
 }
 
 describe('the page of an ended notice', () => {
@@ -29,7 +29,7 @@ describe('the page of an ended notice', () => {
     } as const;
     const otherNotice = aNotice({ ...closure, id: 'other1', ...stretch });
     const view = viewAt(aSnapshot({ notices: [endedNotice, otherNotice] }), at('2026-11-23 15:00'));
-    return markupOf(noticePage(endedNotice, view)(site).content);
+    return markupOf(noticePage(endedNotice, view, site).content);
   };
 
   it('states "The road is closed" only if an active closure overlaps the stretch', async () => {
@@ -64,7 +64,7 @@ describe('the advice for a closure in both directions', () => {
   });
   const adviceBeside = async (...others: Notice[]) => {
     const view = viewAt(aSnapshot({ notices: [closureOfBoth, ...others] }), at('2026-11-23 15:00'));
-    const markup = await markupOf(noticePage(closureOfBoth, view)(site).content);
+    const markup = await markupOf(noticePage(closureOfBoth, view, site).content);
     return markup.replace(/<[^>]+>/g, '');
   };
 
@@ -97,7 +97,7 @@ it('the page of closed lanes, or of a closure that has not begun, says that othe
   const later = { ...closure, id: 'later1', from: 6, to: 9, start } as const;
   for (const notice of [aNotice({ id: 'lanes1', end: at('2026-11-24 06:00') }), later]) {
     const view = viewAt(aSnapshot({ notices: [{ ...closure, ...times }, notice] }), times.start);
-    const markup = await markupOf(noticePage(notice, view)(site).content);
+    const markup = await markupOf(noticePage(notice, view, site).content);
     expect(markup.replace(/<[^>]+>/g, '')).toMatch(
       /With other notices: J[56] to J7 southbound: CLOSED/,
     );

@@ -22,8 +22,8 @@ import { markOf } from '../diagram/mark.ts';
 import { NoWrapTimes, PlaceNames } from '../place-label.tsx';
 import { NoticePanel } from './notice-panel.tsx';
 
-export function noticePage(notice: Notice, view: KnownRoad) {
-  return (site: Site): Page => ({
+export function noticePage(notice: Notice, view: KnownRoad, site: Site): Page {
+  return {
     head: {
       title: `${overLabel(notice, view.at)}${notice.title}, ${stretchWords(notice)}`,
       description: descriptionOf(notice, view.at),
@@ -45,7 +45,7 @@ export function noticePage(notice: Notice, view: KnownRoad) {
         </div>
       </>
     ),
-  });
+  };
 }
 
 /**

@@ -159,7 +159,7 @@ async function checkNotice(notice: Notice, road: RoadState, view: KnownRoad) {
   const { notices, now } = road;
   const publicationTime = view.byId.get(notice.id);
   if (!publicationTime) return;
-  const text = await renderedText(noticePage(publicationTime, view)(site).content);
+  const text = await renderedText(noticePage(publicationTime, view, site).content);
   const active = isActiveAt(notice, now);
   expect(text).not.toMatch(/road is (open|clear)\b(?! here now)/);
   const otherNotices = notices.filter(
