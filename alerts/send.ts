@@ -24,6 +24,7 @@ const rowSchema = v.object({
   id: v.number(),
   ...alertSchema.entries,
   attempt: v.number(),
+  refused: v.number(),
   endpoint: v.string(),
   p256dh: v.string(),
   auth: v.string(),
@@ -112,16 +113,18 @@ function isSilent(outcomes: readonly Outcome[]): boolean {
 
 /** Returns the new values of the columns of an alert. Without `told`, the message remains due. */
 function changeAfter({ alert, report, result }: Outcome) {
-  const { id, unclear, attempt, accepted } = alert;
-  if (!result) return { id, unclear, attempt, wait: 0 };
+  const { id, unclear, attempt, refused, accepted } = alert;
+  if (!result) return { id, unclear, attempt, refused, wait: 0 };
   const { kind, wait } = result;
   if (kind === 'accepted')
-    return { id, told: JSON.stringify(report), unclear: false, attempt: 0, wait: 0 };
+    return { id, told: JSON.stringify(report), unclear: false, attempt: 0, refused: 0, wait: 0 };
   const isUnclear = kind === 'unclear';
   const maxMs = isUnclear && accepted ? maxUnclearWaitMs : maxWaitMs;
-  const backoffMs = Math.min(firstWaitMs * 2 ** attempt, maxMs);
+  // A failure of the push service says nothing about the device.
+  const backoffMs = Math.min(firstWaitMs * 2 ** (isUnclear ? attempt : refused), maxMs);
   return {
     ...{ id, unclear: unclear || isUnclear, attempt: attempt + 1 },
+    refused: isUnclear ? 0 : refused + 1,
     // If the device has moved meanwhile, its alerts are sent to the new endpoint.
     wait: kind === 'gone' ? 0 : Math.max(wait, backoffMs),
   };
@@ -135,8 +138,8 @@ async function recordOutcomes(
   const now = Date.now();
   const endpointsOf = (list: readonly Outcome[]) =>
     JSON.stringify(list.map(({ alert }) => alert.endpoint));
-  const hasEnded = ({ result, alert: { attempt } }: Outcome) =>
-    result?.kind === 'gone' || (result?.kind === 'refused' && attempt + 1 >= maxAttempts);
+  const hasEnded = ({ result, alert: { refused } }: Outcome) =>
+    result?.kind === 'gone' || (result?.kind === 'refused' && refused + 1 >= maxAttempts);
   const accepted = outcomes.filter(({ result }) => result?.kind === 'accepted');
   // Invented devices must not stop the messages of a push service.
   const trusted = outcomes.filter(({ alert }) => alert.accepted);
@@ -147,7 +150,8 @@ async function recordOutcomes(
     DB.prepare(
       `UPDATE alerts SET
          told = coalesce(new.value ->> 'told', told), unclear = new.value ->> 'unclear',
-         attempt = new.value ->> 'attempt', tried_at = ?3, wait = new.value ->> 'wait',
+         attempt = new.value ->> 'attempt', refused = new.value ->> 'refused', tried_at = ?3,
+         wait = new.value ->> 'wait',
          due_at = iif(new.value ->> 'told' IS NULL, due_at, NULL)
        FROM json_each(?1) AS new WHERE alerts.id = new.value ->> 'id' AND alerts.token = ?2`,
     ).bind(JSON.stringify(outcomes.map(changeAfter)), token, now),

@@ -19,6 +19,7 @@ import {
   hourMs,
   type Instant,
   instantOf,
+  minuteMs,
   weekdayOf,
 } from '../src/road/irish-time.ts';
 import type { ReplicaStore } from '../src/store/store.ts';
@@ -74,7 +75,6 @@ async function main(): Promise<void> {
 }
 
 const historyDays = 92;
-const minuteMs = 60_000;
 const by = 'Day shift';
 
 /** Sample closure with its revisions and confirmations. */

@@ -1,5 +1,6 @@
 import { watchIslands } from './islands/watch.ts';
 import { watchQuestions } from './pages/questions.ts';
+import { retryImport } from './retry-import.ts';
 
 const scrollThresholdPx = 20;
 
@@ -28,7 +29,7 @@ function watchHeader(): void {
  * Loads the script that updates road information. Retries a failed load when the page's visibility changes.
  */
 const startLive = (): Promise<void> =>
-  import('./pages/live.ts').then(
+  import('./pages/live.ts').catch(retryImport).then(
     (live) => live.startLive(),
     () => document.addEventListener('visibilitychange', startLive, { once: true }),
   );

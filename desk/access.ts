@@ -17,6 +17,8 @@ const tokenHeader = 'Cf-Access-Jwt-Assertion';
 /** Maximum age of cached keys, and minimum interval between fetches for unknown keys, in ms. */
 const keysMaxAgeMs = 5 * 60_000;
 const keysMinIntervalMs = 30_000;
+/** How long keys count while newer ones cannot be fetched, in ms. Somebody may have to close a road in this time. */
+const keysKeptMs = 60 * 60_000;
 const timeoutMs = 3_000;
 /** Clock skew tolerated when an Access token is verified, in seconds. */
 const clockTolerance = 5;
@@ -58,7 +60,11 @@ async function keysFor(id: string, team: string): Promise<Keys> {
   const ageMs = Date.now() - (keysCache?.fetchedAt ?? 0);
   const isUnknown = !keysCache?.keys.some(({ kid }) => kid === id);
   if (!keysCache || ageMs > (isUnknown ? keysMinIntervalMs : keysMaxAgeMs)) {
-    keysCache = { keys: await fetchKeys(team), fetchedAt: Date.now() };
+    try {
+      keysCache = { keys: await fetchKeys(team), fetchedAt: Date.now() };
+    } catch (error) {
+      if (!keysCache || isUnknown || ageMs > keysKeptMs) throw error;
+    }
   }
   return keysCache.keys;
 }

@@ -176,7 +176,7 @@ BEGIN
   UPDATE notice_store SET confirmed_at = NEW.at;
 END;
 
--- A snapshot is the last statement of a publication, so the trigger finds the revisions in this publication.
+-- A publication inserts its snapshot after its revisions, so the trigger finds them.
 CREATE TRIGGER notice_snapshots_published AFTER INSERT ON notice_snapshots
 BEGIN
   INSERT OR IGNORE INTO notice_publications (at, revision) VALUES (NEW.at, NEW.revision);
@@ -247,7 +247,7 @@ CREATE TABLE desk_seen (
 -- Changes that are not published: drafts, and closures that wait for the approval of a second person.
 CREATE TABLE desk_pending (
   id TEXT PRIMARY KEY,
-  -- Empty for a new notice that waits for approval.
+  -- Empty for a new notice.
   notice TEXT NOT NULL,
   -- Revision that the request changes; 0 for a new notice.
   base INTEGER NOT NULL,
@@ -316,8 +316,9 @@ CREATE TABLE alerts (
   unclear INTEGER NOT NULL DEFAULT 0,
   -- Since when a message is due; NULL while none is.
   due_at INTEGER,
-  -- Number of attempts since the last accepted message.
+  -- Number of attempts since the last accepted message, and of refusals without another result since.
   attempt INTEGER NOT NULL DEFAULT 0,
+  refused INTEGER NOT NULL DEFAULT 0,
   -- No run sends a message from `tried_at` on, for `wait` ms: while a run sends, and after a failure.
   tried_at INTEGER NOT NULL DEFAULT 0,
   wait INTEGER NOT NULL DEFAULT 0,

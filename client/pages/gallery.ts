@@ -44,7 +44,8 @@ for (const [index, tab] of tabs.entries()) {
       End: -1,
     };
     const target = tabs.at(targets[event.key] ?? index);
-    if (!target || target === tab) return;
+    const isShortcut = event.altKey || event.ctrlKey || event.metaKey;
+    if (!target || target === tab || isShortcut) return;
     event.preventDefault();
     target.focus();
     choose(target, true);
@@ -52,7 +53,8 @@ for (const [index, tab] of tabs.entries()) {
 }
 
 addEventListener('popstate', () => {
-  const tab = tabs.find(({ search }) => search === location.search) ?? tabs[0];
+  const category = new URLSearchParams(location.search).get('category')?.toLowerCase();
+  const tab = tabs.find((one) => nameOf(one).toLowerCase() === category) ?? tabs[0];
   if (tab) show(tab);
 });
 for (const tab of tabs) if (!isSelected(tab)) tab.tabIndex = -1;

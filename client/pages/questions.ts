@@ -1,10 +1,7 @@
 import type { startFaq } from '../../src/pages/faq/faq.ts';
+import { retryImport } from '../retry-import.ts';
 
 type ClickHandler = ReturnType<typeof startFaq>;
-
-/** Retries an import with a different URL, because Chromium before 154 caches a failed import. */
-const retryImport = ({ message }: Error) =>
-  import(/* @vite-ignore */ `${message.split(' ').pop()}?${Date.now()}`);
 
 /**
  * Loads the FAQ's script when the pointer or the focus enters the questions, or when the URL gets a
@@ -41,7 +38,8 @@ export function watchQuestions(): void {
   // Repeats a key that was pressed before the script could move the focus.
   area.addEventListener('keydown', async (event) => {
     const summary = area.querySelector('summary:focus');
-    if (!summary || event.defaultPrevented || !/Arrow[UD]|Home|End/.test(event.key)) return;
+    const { defaultPrevented, ctrlKey, key } = event;
+    if (!summary || defaultPrevented || ctrlKey || !/Arrow[UD]|Home|End/.test(key)) return;
     event.preventDefault();
     if (await loadFaq()) summary.dispatchEvent(new KeyboardEvent('keydown', event));
   });

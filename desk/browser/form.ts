@@ -163,7 +163,8 @@ let sentForm: EventTarget | null = null;
 
 async function handleSubmit(event: SubmitEvent): Promise<void> {
   const { submitter, target: form } = event;
-  sentForm = form;
+  // Another page of the desk, such as an erasure, does not save a typed note.
+  sentForm = submitter?.hasAttribute('formaction') ? null : form;
   if (!(form instanceof HTMLFormElement) || form.method !== 'post') return;
   if (!new URL(form.action).pathname.startsWith('/works')) return;
   if (!(submitter instanceof HTMLButtonElement)) return;

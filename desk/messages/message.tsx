@@ -54,7 +54,7 @@ export async function showMessage(
           <Facts message={message} />
           <section className="step" aria-labelledby="answer">
             <h2 id="answer">Reply</h2>
-            {/* One form, so that each button also saves a typed note. */}
+            {/* One form, so that each change also saves a typed note. */}
             <DeskForm action={path}>
               <input type="hidden" name="seen" value={message.revision} />
               <input type="hidden" name="shownNote" value={message.note} />

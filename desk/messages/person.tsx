@@ -66,7 +66,7 @@ function storesOf({ var: { database, outbox } }: Context<MessagesEnv>): MessageS
   return { DB: database, OUTBOX: outbox };
 }
 
-/** Shows all data about an e-mail address in all stores. */
+/** Shows all data about an e-mail address. Says how many waiting messages of others could not be searched. */
 export function showPerson(c: Context<MessagesEnv>): Promise<Response> {
   return withData(c, (email, targets) =>
     showPage(c.var, {
@@ -75,7 +75,7 @@ export function showPerson(c: Context<MessagesEnv>): Promise<Response> {
       content: (
         <div className="desk-grid">
           <OwnMessages email={email} targets={targets} />
-          <Mentions mentions={targets.mentions} />
+          <Mentions targets={targets} />
           {countTargets(targets) > 0 && (
             <DeskForm action="/messages/person/erase" className="step">
               <input type="hidden" name="email" value={email} />
@@ -120,10 +120,16 @@ function OwnMessages({ email, targets }: { email: string; targets: ErasureTarget
   );
 }
 
-function Mentions({ mentions }: { mentions: readonly Message[] }) {
+function Mentions({ targets: { mentions, unsearched } }: { targets: ErasureTargets }) {
   return (
     <section className="step" aria-labelledby="mentions">
       <h2 id="mentions">Messages from others with this address: {mentions.length}</h2>
+      {unsearched > 0 && (
+        <p className="desk-alarm" role="status">
+          Not searched: {unsearched} that wait to be stored. Repeat the search, and an erasure, in a
+          few minutes.
+        </p>
+      )}
       {mentions.length > 0 && (
         <p className="hint">
           The file omits these messages, because other people wrote them. An erasure only removes

@@ -77,7 +77,21 @@ async function showConfirm(
   const notice = findNotice(road, c.req.param('id'));
   const closures = await readRecentClosures(database, now);
   const closure = closures.find((one) => one.notice === notice.id && one.start === start);
-  if (!closure) throw new HTTPException(404, { message: 'no such period' });
+  if (!closure && problems.length === 0)
+    throw new HTTPException(404, { message: 'no such period' });
+  if (!closure) {
+    const content = (
+      <>
+        <Problems problems={problems} what="Not recorded" />
+        <p>
+          <a className="tap" href={noticePath(notice)}>
+            {notice.title}
+          </a>
+        </p>
+      </>
+    );
+    return showPage(c.var, { title: `Confirm: ${notice.title}`, nav: navFor(), content }, 409);
+  }
   const recordedConfirmations = await readConfirmations(database, { start, end: start + 1 });
   const confirmations = recordedConfirmations.filter((one) => one.notice === notice.id);
   const page = {
@@ -157,10 +171,14 @@ export async function sendConfirm(c: Context<WorksEnv, '/:id'>): Promise<Respons
   const road = await readRoad(database, now);
   const before = findNotice(road, c.req.param('id'));
   try {
-    const happened = typed === '' ? now : parseRecent(typed, now);
+    const happened = typed === '' ? now : parseRecent(typed, event, now);
     const closures = await readRecentClosures(database, now);
     const closure = closures.find((one) => one.notice === before.id && one.start === period);
-    if (!closure) throw refusedError('notice', 'has no such hours in the last 24 hours');
+    if (!closure)
+      throw refusedError(
+        'notice',
+        'does not have these hours any more. Check its times, then record',
+      );
     const earliest = event === 'opened' ? (closure.closed ?? period) : period - closesEarlyForMs;
     if (event === 'closed' && happened >= (closure.opened ?? closure.lastEnd)) {
       throw refusedError(
@@ -175,7 +193,8 @@ export async function sendConfirm(c: Context<WorksEnv, '/:id'>): Promise<Respons
       };
       // A time without a day may be meant as one of today.
       const isAhead = isClock(typed) && instantOf(dayOf(now), clockOf(happened)) > now;
-      throw refusedError('happened', isAhead ? 'is in the future' : reasons[event]);
+      const days = isAhead ? ' if it was yesterday, and in the future if it is today' : '';
+      throw refusedError('happened', reasons[event] + days);
     }
     const statement = confirmationStatement(database, {
       ...{ notice: before.id, period, event, happened, at: now, person: identity.email },
@@ -198,14 +217,19 @@ export async function sendConfirm(c: Context<WorksEnv, '/:id'>): Promise<Respons
   }
 }
 
-/** Parses a time in the last 24 hours. @throws RefusedError */
-function parseRecent(typed: string, now: Instant): Instant {
+/**
+ * Parses a time in the last 24 hours. A time that occurs twice in October means the longer closure.
+ * @throws RefusedError
+ */
+function parseRecent(typed: string, event: Confirmation['event'], now: Instant): Instant {
   const localTime = momentFrom(typed, now - confirmableForMs, now);
   if (!isMoment(localTime))
     throw refusedError('happened', `must be a time such as 05:10, not “${typed}”`);
-  const { success, output, issues } = v.safeParse(localTimeSchema('first'), localTime, {
-    abortPipeEarly: true,
-  });
+  const parse = (which: 'first' | 'second') =>
+    v.safeParse(localTimeSchema(which), localTime, { abortPipeEarly: true });
+  const later = parse('second');
+  const isMeant = event === 'opened' && later.success && later.output <= now;
+  const { success, output, issues } = isMeant ? later : parse('first');
   if (!success) throw refusedError('happened', issues[0].message);
   if (output > now) throw refusedError('happened', 'is in the future');
   if (output < now - confirmableForMs) throw refusedError('happened', 'is more than 24 hours ago');

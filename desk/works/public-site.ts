@@ -2,11 +2,10 @@ import * as v from 'valibot';
 import { changedAt, isCurrent, type Notice } from '../../src/notice/notice.ts';
 import type { Instant } from '../../src/road/irish-time.ts';
 import { endpoints } from '../../src/site/routes.ts';
+import { maxDelayMs } from '../../src/store/store.ts';
 
 /** Time limit of a request to the public site, in ms. */
 const timeoutMs = 2_000;
-/** Maximum time until the public site shows a change, in ms. */
-const alarmAfterMs = 60_000;
 
 const feed = v.object({
   complete: v.boolean(),
@@ -55,5 +54,5 @@ export function isShown(notice: Notice, { revisions, published, readAt }: Public
 
 /** Whether the last change of a notice is more than a minute old. The public site must then show the change. */
 export function isLate(notice: Notice, now: Instant): boolean {
-  return now - changedAt(notice) > alarmAfterMs;
+  return now - changedAt(notice) > maxDelayMs;
 }

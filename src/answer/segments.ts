@@ -57,7 +57,7 @@ function roundaboutSegment(at: JunctionNumber): Segment {
 }
 
 /** Returns the segments that a notice without `also` affects, in both directions if the road turns on the way. */
-function segmentsOf(piece: Notice): readonly Segment[] {
+export function segmentsOf(piece: Notice): readonly Segment[] {
   const { from, to, slips, link, carries } = piece;
   if (carries) {
     const key = `J${Math.min(from, to)}-J${Math.max(from, to)} ${carries}`;

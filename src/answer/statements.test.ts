@@ -115,12 +115,6 @@ it.each<[string, Scope, Notice[], string[]]>([
     ],
   ],
   [
-    'a notice has the statements that it is behind',
-    { notice: 'c6x7xx' },
-    [aClosure(6, 7), aClosure(9, 10), aClosure(6, 9, { ...other, end: morning('06:00') })],
-    ['J6 to J9 southbound: CLOSED 22:00–06:00'],
-  ],
-  [
     'each bridge is apart, and in both directions',
     { direction: 'northbound' },
     ['R113', 'R115'].map((carries) =>

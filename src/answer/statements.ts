@@ -33,15 +33,14 @@ import {
 import type { KnownRoad, RoadView } from './view.ts';
 
 /**
- * The whole road; one direction of it; a junction, if `from` and `to` are equal; the way from one junction to
- * another in driving order; or what a notice closes or restricts.
+ * The whole road; one direction of it; a junction, if `from` and `to` are equal; or the way from one junction to
+ * another in driving order.
  */
 export interface Scope {
   readonly from?: JunctionNumber | undefined;
   readonly to?: JunctionNumber | undefined;
   /** Not for a way, whose direction follows from its ends. */
   readonly direction?: Direction | undefined;
-  readonly notice?: string | undefined;
 }
 
 /** What is true of one part of the road for a time. */
@@ -131,17 +130,20 @@ function wholeRoad(view: KnownRoad, interval: Period): readonly Statement[] {
   return statements;
 }
 
-function isInScope(one: Statement, { from, to, direction, notice }: Scope): boolean {
-  if (notice !== undefined) return one.notices.some(({ id }) => id === notice);
+function isInScope(one: Statement, { from, to, direction }: Scope): boolean {
   if (direction && one.direction !== 'both' && one.direction !== direction) return false;
   if (from === undefined || from !== to) return true;
   return Math.min(one.from, one.to) <= from && from <= Math.max(one.from, one.to);
 }
 
-/** Whether a stretch begins on a way, in the same driving direction. */
-function isOn({ from, to }: Statement, way: readonly JunctionNumber[]): boolean {
-  const [place, next] = [way.indexOf(from), routeBetween(from, to)[1]];
-  return place >= 0 && (next === undefined || way[place + 1] === next);
+/** Whether a closed part begins on a way, in the same driving direction. */
+function isOn({ from, to, direction }: Statement, way: readonly JunctionNumber[]): boolean {
+  const place = way.indexOf(from);
+  if (place < 0) return false;
+  if (from !== to) return way[place + 1] === routeBetween(from, to)[1];
+  const near = way.slice(Math.max(0, place - 1), place + 2);
+  const ways = near.slice(1).map((next, index) => directionBetween(near[index] ?? next, next));
+  return direction === 'both' || ways.includes(direction);
 }
 
 /**
@@ -163,7 +165,7 @@ function waysAhead({ from, to, direction }: Scope): (readonly JunctionNumber[])[
  * Selects what a trip meets: carriageways between its ends, the entry and the links to this road at the start, and the
  * exit and the links from this road at the end.
  */
-function isOnWay(from: JunctionNumber, to: JunctionNumber): (segment: Segment) => boolean {
+export function isOnWay(from: JunctionNumber, to: JunctionNumber): (segment: Segment) => boolean {
   const route = routeBetween(from, to);
   const keys = new Set<string>();
   for (const [index, next] of route.entries()) {
@@ -282,30 +284,27 @@ function closedTimes(
 ): Cell[] {
   const [first] = closing;
   if (!first) return [];
-  const merge = (timesOf: (notice: Notice) => readonly Period[]): Cell[] => {
-    const periods = closing
-      .flatMap(({ notice }) => timesOf(notice).map((one) => ({ ...one, notice })))
-      .sort((one, other) => one.start - other.start);
-    const merged: Cell[] = [];
-    for (const { start, end, notice } of periods) {
-      const before = merged.at(-1);
-      if (before && start <= before.end) {
-        const notices = [...new Set([...before.notices, notice])];
-        merged[merged.length - 1] = { ...before, end: Math.max(before.end, end), notices };
-      } else {
-        const { effect } = first;
-        merged.push({ segment, effect, piece: undefined, start, end, notices: [notice] });
-      }
+  // The last closure may continue after the interval.
+  const until = { start: interval.start, end: closedUntil(view, segment, interval.end) };
+  const isLonger = until.end > interval.end;
+  const periods = closing
+    .flatMap(({ notice }) => {
+      const times = isLonger ? periodsIn(notice, until) : periodsOf(notice);
+      return times.map((one) => ({ ...one, notice }));
+    })
+    .sort((one, other) => one.start - other.start);
+  const merged: Cell[] = [];
+  for (const { start, end, notice } of periods) {
+    const before = merged.at(-1);
+    if (before && start <= before.end) {
+      const notices = [...new Set([...before.notices, notice])];
+      merged[merged.length - 1] = { ...before, end: Math.max(before.end, end), notices };
+    } else {
+      const { effect } = first;
+      merged.push({ segment, effect, piece: undefined, start, end, notices: [notice] });
     }
-    return merged;
-  };
-  const cells = merge(periodsOf);
-  const lastEnd = cells.at(-1)?.end ?? interval.end;
-  if (lastEnd < interval.end) return cells;
-  const end = closedUntil(view, segment, lastEnd);
-  return merge((notice) => periodsIn(notice, { start: interval.start, end })).filter(
-    ({ start }) => start < interval.end,
-  );
+  }
+  return merged.filter(({ start }) => start < interval.end);
 }
 
 /** Returns the parts of a period outside other periods, which are sorted and apart. */

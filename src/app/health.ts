@@ -12,7 +12,8 @@ import type { Bindings } from '../http/env.ts';
 import { describeFailure, logLine } from '../http/log.ts';
 import { withTimeout } from '../http/timeout.ts';
 import { renderDocument } from '../site/render.tsx';
-import { isReplicaSilent, maxDelayMs, noticesAge, noticesRefusal } from '../store/reader.ts';
+import { isReplicaSilent, noticesAge, noticesRefusal } from '../store/reader.ts';
+import { maxDelayMs } from '../store/store.ts';
 import { type AlertsState, readAlertsState } from '../works/alerts/store.ts';
 import { buildHomePage } from './home.tsx';
 

@@ -18,9 +18,9 @@ async function computeRecord(env: Bindings, now: number): Promise<void> {
   const { DB } = env;
   if (!DB) return;
   const { computeNextMonth } = await import('../record/month.ts');
-  const { readReportTimes } = await import('../contact/cron.ts');
+  const { eventRetentionDays, readReportTimes } = await import('../contact/cron.ts');
   const reports = {
-    keptForMs: siteFrom(env).retentionDays * dayMs,
+    keptForMs: Math.min(siteFrom(env).retentionDays, eventRetentionDays) * dayMs,
     read: (interval: { start: number; end: number }) => readReportTimes(DB, interval),
   };
   await computeNextMonth(DB, reports, now);

@@ -46,7 +46,7 @@ const maxBatches = 20;
 /** Days to keep records of erasures. */
 const recordRetentionDays = 7;
 /** Days to keep the log of changes to messages. The log contains no text from visitors. */
-const eventRetentionDays = 365;
+export const eventRetentionDays = 365;
 
 const oldMessagesSql = `
   SELECT reference FROM messages WHERE received_at <= ?1

@@ -49,7 +49,7 @@ const insertMessageSql = `
 
 const clearSuspectedSpamSql = `
   UPDATE messages SET suspected = 0
-  WHERE digest = ?1 AND abs(received_at - ?2) < ?3 AND suspected > ?4`;
+  WHERE digest = ?1 AND abs(received_at - ?2) < ?3 AND suspected = 1 AND ?4 = 0`;
 
 const findReferenceSql = `
   SELECT
@@ -94,7 +94,7 @@ async function storeAs(
     database
       .prepare(insertMessageSql)
       .bind(reference, digest, receivedAt, suspected, duplicateWindowMs, ...values),
-    // If the same message arrives with an empty honeypot, a person sent it, so it is no longer suspected.
+    // If the same message arrives with an empty honeypot, a person sent it. Marks of the staff stay.
     database.prepare(clearSuspectedSpamSql).bind(digest, receivedAt, duplicateWindowMs, suspected),
     database.prepare(findReferenceSql).bind(digest, receivedAt, duplicateWindowMs),
   );

@@ -82,7 +82,7 @@ export async function toStoredMessage(
   receivedAt: number,
   suspected = false,
 ): Promise<StoredMessage> {
-  const parts = fieldNames.flatMap((name) => messageFields[name].fingerprint?.(texts[name]) ?? []);
+  const parts = fieldNames.map((name) => messageFields[name].fingerprint(texts[name]));
   const lastPart = parts.findLastIndex((part) => part !== '');
   const normalisedParts = parts
     .slice(0, lastPart + 1)

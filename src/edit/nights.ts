@@ -1,5 +1,5 @@
-import type { Notice } from '../notice/notice.ts';
-import { clockOf, hourMs, type Instant } from '../road/irish-time.ts';
+import { extendableForMs, type Notice } from '../notice/notice.ts';
+import { clockOf, type Instant } from '../road/irish-time.ts';
 import { isActive, type Period, periodsFrom, periodsOf } from '../road/schedule.ts';
 import {
   assertAllowed,
@@ -10,9 +10,6 @@ import {
   withPeriods,
 } from './edit.ts';
 import { nightEndAt, nightsText } from './hours.ts';
-
-/** How long after its end a night can still be extended, in ms. */
-const extendableForMs = 3 * hourMs;
 
 /**
  * Ends a notice now. If a notice has later nights, ends only the current one.

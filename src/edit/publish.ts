@@ -56,7 +56,6 @@ const busyPattern = /database is locked|SQLITE_BUSY/;
 const retryPauseMs = 50;
 
 export interface Publication {
-  revision: number;
   /** Whether the replica was written too. If not, the Worker repairs the replica within five minutes. */
   replicated: boolean;
 }
@@ -118,9 +117,9 @@ export async function publish(
       continue;
     }
     // An unreadable replica may be newer than the store, so only the Worker replaces the replica.
-    if (replicaRevision === undefined) return { revision, replicated: false };
+    if (replicaRevision === undefined) return { replicated: false };
     const replicaWrite = writeReplica(replica, body, now).then(() => true);
-    return { revision, replicated: (await replicaWrite.catch(logReplicaFailure)) ?? false };
+    return { replicated: (await replicaWrite.catch(logReplicaFailure)) ?? false };
   }
 }
 

@@ -1,13 +1,14 @@
 import { noticeEffectWords, noticeWords } from '../answer/render.ts';
-import { statementsOf } from '../answer/statements.ts';
+import { segmentsOf } from '../answer/segments.ts';
+import { isOnWay } from '../answer/statements.ts';
 import { fullPlaceWords } from '../answer/words/place.ts';
-import { kindLabel } from '../notice/effect.ts';
+import { kindLabel, piecesOf } from '../notice/effect.ts';
 import { placesOf } from '../notice/geometry.ts';
 import { changedAt, type Notice } from '../notice/notice.ts';
 import { attribution } from '../road/carriageways.ts';
 import { addDays, dayOf, type Instant, isoInstant, startOfDay } from '../road/irish-time.ts';
 import { road } from '../road/road.ts';
-import { comingWeeks, type Period, periodsIn, periodsOf } from '../road/schedule.ts';
+import { type Period, periodsIn, periodsOf } from '../road/schedule.ts';
 import { choiceWords, type JunctionChoice, type Trip } from '../site/choice.ts';
 import { href } from '../site/routes.ts';
 import { type FeedWriter, noticesAt, type Publisher } from './feed.ts';
@@ -28,9 +29,11 @@ export const junctionCalendar: FeedWriter<[JunctionChoice]> = (view, publisher, 
 
 /** Writes a calendar of the coming four weeks on a trip, with the same events. */
 export const tripCalendar: FeedWriter<[Trip, Instant | undefined]> = (view, publisher, trip) => {
-  const { statements } = statementsOf(view, trip, comingWeeks(view.at));
-  const notices = new Set(statements.flatMap((one) => one.notices));
-  return comingCalendar(`${road} J${trip.from} to J${trip.to}`, [...notices], view.at, publisher);
+  const isOnTrip = isOnWay(trip.from, trip.to);
+  const notices = [...view.byId.values()].filter((notice) =>
+    piecesOf(notice).flatMap(segmentsOf).some(isOnTrip),
+  );
+  return comingCalendar(`${road} J${trip.from} to J${trip.to}`, notices, view.at, publisher);
 };
 
 function comingCalendar(

@@ -58,9 +58,8 @@ export function cachedResponse(
 export function cacheable(kind: CacheableKind) {
   return createMiddleware<HttpEnv>(async (c, next) => {
     c.set('kind', kind);
-    const { key, state } = c.env;
     const ifNoneMatch = c.req.header('If-None-Match') ?? null;
-    if (key !== undefined && isNotModified(ifNoneMatch, etagOf(kind, state))) {
+    if (isNotModified(ifNoneMatch, etagOf(kind, c.env.state))) {
       return new Response(null, { status: 304 });
     }
     await next();

@@ -1,4 +1,4 @@
-import type { Instant } from '../road/irish-time.ts';
+import { type Instant, minuteMs } from '../road/irish-time.ts';
 import { isActive, nextPeriod, nightOf, type Period, periodsIn } from '../road/schedule.ts';
 import type { History, Notice } from './notice.ts';
 
@@ -37,11 +37,8 @@ interface Night {
   readonly after: NoticeTime | undefined;
 }
 
-/** Tolerance for times that are rounded to minutes, in ms. */
-const minuteMs = 60_000;
-
 /**
- * Returns all events of a notice until an instant, in order of time. Later revisions and later instants only add
+ * Returns all events of a notice until an instant, in order of time; the nights of one event are not. Later revisions and later instants only add
  * events at the end, so the number of events is a version that never falls.
  */
 export function eventsOf(history: History, until: Instant): readonly NoticeEvent[] {

@@ -74,6 +74,9 @@ export type NoticePhase = 'planned' | 'on' | 'ended' | 'cancelled';
 /** How long an ended or cancelled notice keeps its page, in ms. */
 const pageKeptForMs = 90 * dayMs;
 
+/** How long after its end a night can still be extended, in ms. */
+export const extendableForMs = 3 * hourMs;
+
 /** Returns the state of a notice. A notice between two of its nights is planned again. */
 export function phaseOf(notice: Notice, at: Instant): NoticePhase {
   if (notice.cancelled !== undefined) return 'cancelled';

@@ -21,7 +21,7 @@ const settledAfterMs = 2 * dayMs;
 
 /** Reports from the public, which another feature stores. */
 export interface ReportSource {
-  /** How long reports are kept, in ms. */
+  /** How long reports and their states are kept, in ms. */
   readonly keptForMs: number;
   readonly read: (interval: Period) => Promise<ReportTimes>;
 }

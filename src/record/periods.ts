@@ -2,12 +2,13 @@ import * as v from 'valibot';
 import type { Database } from '../http/env.ts';
 import { isClosure, isIncident, kindLabel, worstEffectOf } from '../notice/effect.ts';
 import {
+  extendableForMs,
   keptUntil,
   type Notice,
   type PublishedRevision,
   storedNoticeSchema,
 } from '../notice/notice.ts';
-import { clockOf, hourMs, type Instant } from '../road/irish-time.ts';
+import { clockOf, type Instant, minuteMs } from '../road/irish-time.ts';
 import { nextPeriod, type Period, periodsIn } from '../road/schedule.ts';
 import { revisionRowSchema, storedNoticeFrom } from '../store/revisions.ts';
 import { readConfirmations, withConfirmations } from './confirmations.ts';
@@ -66,11 +67,6 @@ export async function readPeriods(
   excluded.contradictions += [...byPeriod.values()].flat().length;
   return { periods, excluded };
 }
-
-/** How long after its end a period can still be extended, in ms. */
-const extendableForMs = 3 * hourMs;
-/** Tolerance for times that are rounded to minutes, in ms. */
-const minuteMs = 60_000;
 
 function partOf(notice: Notice): RecordedPeriod['part'] {
   const effect = worstEffectOf(notice);

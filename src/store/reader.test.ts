@@ -19,7 +19,6 @@ import {
 import { sharedForMs } from './edge-cache.ts';
 import {
   idleAfterMs,
-  maxDelayMs,
   NoticeReader,
   pageWaitMs,
   readTimeoutMs,
@@ -29,6 +28,7 @@ import {
   type Stores,
   trustedForMs,
 } from './reader.ts';
+import { maxDelayMs } from './store.ts';
 
 const logLines = onFakeClock();
 

@@ -38,8 +38,6 @@ export const pageWaitMs = { store: 250, replica: 50 } as const;
 export const readTimeoutMs = 2_000;
 /** Interval from the start of a read that failed, was refused or never finished to the next read, in ms. */
 export const retryAfterMs = 5_000;
-/** Maximum delay until all pages show a published change, in ms (decision 13). */
-export const maxDelayMs = 60_000;
 
 /** Sources that an isolate reads; each may be missing. */
 export interface Stores {

@@ -41,6 +41,9 @@ export type StoreReadResult =
 /** The replica; `absent` if there is no replica, and `silent` if KV does not answer or the replica is unreadable. */
 export type Replica = KnownSnapshot | 'absent' | 'silent';
 
+/** Maximum delay until all pages show a published change, in ms (decision 13). */
+export const maxDelayMs = 60_000;
+
 const replicaKey = 'snapshot';
 
 const snapshotRowSchema = v.object({
@@ -173,6 +176,8 @@ const replicaRenewalMs = 15 * 60_000;
 
 /** Timeouts of a read and of a write of the replica, in ms. */
 const [replicaReadTimeoutMs, replicaWriteTimeoutMs] = [2_000, 5_000];
+/** Timeout of a statement of the cron, in ms, so that its other tasks run. */
+const databaseTimeoutMs = 10_000;
 
 /**
  * Confirms the store and updates the replica from it, for example after a command that stopped before it wrote the
@@ -184,7 +189,7 @@ export async function repairReplica(
   store: ReplicaStore,
   now: Instant,
 ): Promise<void> {
-  const readResult = await readStore(database);
+  const readResult = await withTimeout(databaseTimeoutMs, readStore(database));
   if (readResult.kind === 'unreadable') throw new RangeError(readResult.reason);
   const { snapshot, body, confirmed } = readResult;
   const text = await readText(store).catch(() => undefined);
@@ -200,7 +205,8 @@ export async function repairReplica(
     if (snapshot.revision !== emptySnapshot.revision) await writeReplica(store, body, now);
   } finally {
     // Comes last, because a database that refuses writes must not stop the replica.
-    await database.prepare('UPDATE notice_store SET confirmed_at = ?1').bind(now).all();
+    const confirmation = database.prepare('UPDATE notice_store SET confirmed_at = ?1').bind(now);
+    await withTimeout(databaseTimeoutMs, confirmation.all());
   }
 }
 

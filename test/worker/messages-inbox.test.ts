@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBindings } from '../../cli/platform.ts';
 import { deleteExpiredRecords, deleteOldMessages } from '../../src/contact/cron.ts';
-import { erase, findErasureTargets } from '../../src/contact/inbox/erasure.ts';
+import { type ErasureStores, erase, findErasureTargets } from '../../src/contact/inbox/erasure.ts';
 import type { MessageSelector } from '../../src/contact/inbox/messages.ts';
 import { countReports } from '../../src/contact/inbox/report-counts.ts';
-import type { MessageStores } from '../../src/contact/inbox/waiting.ts';
 import { sendDueMails } from '../../src/contact/mail.ts';
+import { listWaiting } from '../../src/contact/outbox.ts';
 import { firstMonth } from '../../src/contact/stored.ts';
 import type { Bindings } from '../../src/http/env.ts';
 import { staffDangerWarning } from '../../src/site/content/emergency.ts';
@@ -16,8 +16,7 @@ import { site } from '../support/settings.ts';
 import { insertMessage, migrate } from '../support/worker/database.ts';
 import type { Mail } from '../support/worker/message-site.ts';
 
-interface OpenStores extends Required<Pick<Bindings, 'DB'>> {
-  OUTBOX: MessageStores['OUTBOX'] & { put(key: string, value: string): Promise<void> };
+interface OpenStores extends Required<Pick<Bindings, 'DB' | 'OUTBOX'>> {
   close(): Promise<void>;
 }
 
@@ -37,7 +36,7 @@ const query = async (sql: string): Promise<unknown[]> =>
   (await stores.DB.prepare(sql).all()).results;
 
 /** Erases the selected messages; `faults` replaces parts of the stores. */
-async function eraseWith(selector: MessageSelector, faults: Partial<MessageStores>) {
+async function eraseWith(selector: MessageSelector, faults: Partial<ErasureStores>) {
   const targets = await findErasureTargets(selector, stores);
   const author = { actor: 'office@operator.example', now: Date.now() };
   return erase(selector, targets, author, { ...stores, ...faults });
@@ -52,17 +51,11 @@ function entry(reference: string, address: string) {
   return JSON.stringify({ ...texts, reference, digest, receivedAt: 1_700_000_000_000 });
 }
 
-const waitingKeys = async () =>
-  (await stores.OUTBOX.list({ prefix: '' })).keys.map(({ name }) => name);
+const waitingKeys = async () => (await listWaiting(stores.OUTBOX)).keys;
 
 beforeAll(() => stores.OUTBOX.put('message:1', entry('BBBB-0001', email)));
 
 describe('erasing messages', () => {
-  const outboxWith = (remove: (key: string) => Promise<void>) => {
-    const { OUTBOX } = stores;
-    return { list: OUTBOX.list.bind(OUTBOX), get: OUTBOX.get.bind(OUTBOX), delete: remove };
-  };
-
   it('leaves the outbox unchanged when the database fails', async () => {
     const { DB } = stores;
     const deletedKeys: string[] = [];
@@ -71,7 +64,7 @@ describe('erasing messages', () => {
         prepare: (sql: string) => DB.prepare(sql),
         batch: () => Promise.reject(new Error('D1_ERROR: Network connection lost.')),
       },
-      OUTBOX: outboxWith(async (key) => void deletedKeys.push(key)),
+      OUTBOX: { delete: async (key: string) => void deletedKeys.push(key) },
     };
     const erasure = eraseWith({ email }, faults);
     await expect(erasure).rejects.toThrow('connection lost');
@@ -83,7 +76,8 @@ describe('erasing messages', () => {
   it('records the digests even if the outbox fails, so that the cron does not store the messages again', async () => {
     const { DB, OUTBOX } = stores;
     await OUTBOX.put('message:9', entry('EEEE-0001', 'e@c.example'));
-    const faults = { OUTBOX: outboxWith(() => Promise.reject(new Error('KV DELETE failed: 500'))) };
+    const failure = new Error('KV DELETE failed: 500');
+    const faults = { OUTBOX: { delete: () => Promise.reject(failure) } };
     await expect(eraseWith({ reference: 'EEEE-0001' }, faults)).rejects.toThrow('KV DELETE failed');
     const sql = 'SELECT digest FROM erased';
     expect(await query(sql)).toEqual([{ digest: 'digest of EEEE-0001' }]);

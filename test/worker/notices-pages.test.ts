@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { maxDelayMs, pageWaitMs, trustedForMs } from '../../src/store/reader.ts';
+import { pageWaitMs, trustedForMs } from '../../src/store/reader.ts';
+import { maxDelayMs } from '../../src/store/store.ts';
 import {
   all,
   attribute,

@@ -271,6 +271,3 @@ function undoLabel(notice: Notice): string {
   const { isRedo, what } = undoOf(notice);
   return `${isRedo ? 'Redo' : 'Undo'}: ${what.slice(0, 1).toLowerCase()}${what.slice(1)}`;
 }
-
-/** How long an ended or cancelled notice stays listed after its last change, in ms. */
-export const listedForMs = 12 * hourMs;

@@ -6,12 +6,12 @@ import { causeTable } from '../../../src/notice/causes.ts';
 import { isCrossing } from '../../../src/notice/effect.ts';
 import type { Notice } from '../../../src/notice/notice.ts';
 import { type Kind, parts, type WinterStage } from '../../../src/notice/vocabulary.ts';
-import { findJunction, junctionName } from '../../../src/road/network.ts';
+import { junctionFrom, junctionName } from '../../../src/road/network.ts';
 import { causesFor, type Fields } from './form-fields.ts';
 
 /** Parses a junction such as "J9", "j 9" or "9". */
 export function typedJunction(typed: string) {
-  return findJunction(Number(typed.trim().replace(/^j\s*/i, '') || Number.NaN));
+  return junctionFrom(typed.replaceAll(/\s/g, ''));
 }
 
 /** Returns the junctions of a form in the order of travel. */

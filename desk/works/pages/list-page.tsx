@@ -1,13 +1,12 @@
 import { type Occurrence, occurrencesIn, onePerNotice } from '../../../src/answer/occurrences.ts';
 import { changedAt, isCurrent, phaseOf } from '../../../src/notice/notice.ts';
 import type { RecordedPeriod } from '../../../src/record/shape.ts';
-import type { Instant } from '../../../src/road/irish-time.ts';
+import { hourMs, type Instant } from '../../../src/road/irish-time.ts';
 import { periodsIn, rightNow, thisWeek, tonight } from '../../../src/road/schedule.ts';
 import type { ListName } from '../../../src/site/choice.ts';
 import { RoadDiagram } from '../../../src/works/diagram/diagram.tsx';
 import { marksOf } from '../../../src/works/road-section.tsx';
 import { type DeskPage, TellNewsrooms } from '../../frame.tsx';
-import { listedForMs } from '../actions/notice-actions.tsx';
 import { type PendingChange, requestPath } from '../actions/pending.tsx';
 import { ClosuresToConfirm } from '../confirm.tsx';
 import { navFor, paths } from '../paths.ts';
@@ -164,6 +163,9 @@ function listsOf({ view }: DeskRoad): Readonly<Record<ListName, readonly Occurre
   };
 }
 
+/** How long an ended or cancelled notice stays listed after its last change, in ms. */
+const listedForMs = 12 * hourMs;
+
 /** Lists notices and nights that ended or were cancelled recently, so that a mistake can be undone. */
 function RecentlyEnded({ road, site }: { road: DeskRoad; site: PublicSite }) {
   const { stored, view } = road;
@@ -180,7 +182,7 @@ function RecentlyEnded({ road, site }: { road: DeskRoad; site: PublicSite }) {
   if (ended.length === 0) return null;
   return (
     <>
-      <h2 className="desk-heading">Ended or withdrawn in the last 12 hours</h2>
+      <h2 className="desk-heading">Ended or withdrawn by us in the last 12 hours</h2>
       <ul className="desk-cards">
         {ended.map((one) => (
           <Card key={one.notice.id} {...one} road={road} site={site} />

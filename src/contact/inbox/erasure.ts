@@ -1,6 +1,7 @@
-import * as v from 'valibot';
 import type { Database, SqlStatement } from '../../http/env.ts';
+import { withTimeout } from '../../http/timeout.ts';
 import { fieldList, fieldNames } from '../message/schema.ts';
+import { timeoutMs } from '../outbox.ts';
 import type { Author } from './changes.ts';
 import {
   findMessages,
@@ -20,6 +21,8 @@ export interface ErasureTargets {
    */
   mentions: Message[];
   waiting: OutboxEntry[];
+  /** Number of other messages that wait to be stored. Only their senders were compared. */
+  unsearched: number;
 }
 
 export async function findErasureTargets(
@@ -31,7 +34,8 @@ export async function findErasureTargets(
     'email' in selector ? findMentions(DB, selector.email) : [],
     waitingEntries(OUTBOX),
   ]);
-  return { stored, mentions, waiting: waiting.filter((entry) => isSelected(entry, selector)) };
+  const selected = waiting.filter((entry) => isSelected(entry, selector));
+  return { stored, mentions, waiting: selected, unsearched: waiting.length - selected.length };
 }
 
 /** Returns a pattern that matches an address, but not as part of a longer address. */
@@ -80,25 +84,30 @@ function removeMentions(
   ]);
 }
 
+/** The parts of the stores that an erasure writes. */
+export interface ErasureStores {
+  readonly DB: Database;
+  readonly OUTBOX: Pick<KVNamespace, 'delete'>;
+}
+
 /**
  * Erases messages from database and outbox, including messages that the cron moved meanwhile. Digests are
  * kept for a week, so that no late copy is stored again. If the transaction fails, nothing is erased. If
  * the outbox fails after the transaction, the cron drops the remaining entries.
- * @returns the number of messages erased from the database
  */
 export async function erase(
   selector: MessageSelector,
   targets: ErasureTargets,
   author: Author,
-  { DB, OUTBOX }: MessageStores,
-): Promise<number> {
+  { DB, OUTBOX }: ErasureStores,
+): Promise<void> {
   const { actor, now: at, extraStatements = [] } = author;
   // Use the database's clock. A local clock that is ahead would block messages sent after the erasure.
   const databaseNow = "CAST(unixepoch('subsec') * 1000 AS INTEGER)";
   const onConflict = 'ON CONFLICT (digest) DO UPDATE SET erased_at = excluded.erased_at';
   const condition = selectorCondition(selector);
   const value = selectorValue(selector);
-  const results = await DB.batch([
+  await DB.batch([
     ...extraStatements,
     ...('email' in selector ? removeMentions(targets.mentions, selector.email, author, DB) : []),
     DB.prepare(
@@ -112,10 +121,9 @@ export async function erase(
     DB.prepare(
       `INSERT INTO erased SELECT DISTINCT digest, ${databaseNow} FROM messages WHERE ${condition} ${onConflict}`,
     ).bind(value),
-    DB.prepare(`DELETE FROM messages WHERE ${condition} RETURNING reference`).bind(value),
+    DB.prepare(`DELETE FROM messages WHERE ${condition}`).bind(value),
   ]);
   // Delete entries after the transaction: if a deletion fails, the stored digests prevent the cron from
   // storing the entry.
-  for (const { key } of targets.waiting) await OUTBOX.delete(key);
-  return v.parse(v.array(v.unknown()), results.at(-1)?.results).length;
+  for (const { key } of targets.waiting) await withTimeout(timeoutMs, OUTBOX.delete(key));
 }

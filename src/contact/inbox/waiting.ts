@@ -1,22 +1,13 @@
 import type { Database } from '../../http/env.ts';
-import { outboxKeyPrefix, parseEntry, type StoredMessage } from '../stored.ts';
+import { withTimeout } from '../../http/timeout.ts';
+import { listWaiting, timeoutMs } from '../outbox.ts';
+import { parseEntry, type StoredMessage } from '../stored.ts';
 import type { MessageSelector } from './messages.ts';
-
-/** Subset of the outbox's KV namespace that the inbox needs. */
-export interface Outbox {
-  list(options: { prefix: string; cursor?: string | null }): Promise<{
-    keys: { name: string }[];
-    list_complete: boolean;
-    cursor?: string;
-  }>;
-  get(keys: string[]): Promise<Map<string, string | null>>;
-  delete(key: string): Promise<void>;
-}
 
 /** Database and outbox, which together hold all messages. */
 export interface MessageStores {
   DB: Database;
-  OUTBOX: Outbox;
+  OUTBOX: KVNamespace;
 }
 
 /** Keys per bulk read of KV. */
@@ -30,21 +21,12 @@ export interface OutboxEntry {
 }
 
 /** Reads the waiting entries of the outbox, oldest first. */
-export async function waitingEntries(outbox: Outbox): Promise<OutboxEntry[]> {
-  const keys: string[] = [];
-  let cursor: string | undefined;
-  do {
-    const page = await outbox.list({
-      prefix: outboxKeyPrefix,
-      ...(cursor === undefined ? {} : { cursor }),
-    });
-    keys.push(...page.keys.map(({ name }) => name));
-    cursor = page.list_complete ? undefined : page.cursor;
-  } while (cursor !== undefined);
+export async function waitingEntries(outbox: KVNamespace): Promise<OutboxEntry[]> {
+  const { keys } = await listWaiting(outbox, Number.POSITIVE_INFINITY);
   const entries: OutboxEntry[] = [];
   for (let start = 0; start < keys.length; start += bulkReadSize) {
-    const values = await outbox.get(keys.slice(start, start + bulkReadSize));
-    for (const [key, value] of values) {
+    const read = outbox.get(keys.slice(start, start + bulkReadSize));
+    for (const [key, value] of await withTimeout(timeoutMs, read)) {
       if (value !== null) entries.push({ key, value, message: parseEntry(value) });
     }
   }

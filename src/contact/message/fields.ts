@@ -34,10 +34,10 @@ export interface MessageField {
   /** Normalises and validates a submitted value. */
   readonly check: v.GenericSchema<unknown, string>;
   /**
-   * Returns the value for the digest; null omits the field. Add new fields at the end, because empty fields
+   * Returns the value for the digest. Add new fields at the end, because empty fields
    * at the end do not change the digest.
    */
-  readonly fingerprint: ((value: string) => string) | null;
+  readonly fingerprint: (value: string) => string;
 }
 
 /** Says what to shorten. @param description the field, with an article or a pronoun */

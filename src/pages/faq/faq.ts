@@ -55,7 +55,8 @@ export function startFaq(): (button: Element) => void {
 /** Moves the focus between questions with the arrow, Home and End keys. */
 function watchKeys(questions: readonly Question[]): void {
   document.querySelector('.faq')?.addEventListener('keydown', (event) => {
-    if (!(event instanceof KeyboardEvent)) return;
+    // Ctrl+End scrolls, and Alt+Arrow is the browser's Back.
+    if (!(event instanceof KeyboardEvent) || event.ctrlKey || event.altKey || event.metaKey) return;
     const shownSummaries = questions
       .filter(({ item }) => !item.hidden)
       .map(({ summary }) => summary);

@@ -8,8 +8,17 @@ import { formFieldsOf } from '../desk/desk-works.ts';
 import { all, attribute, parse, textOf } from '../html.ts';
 import { irishClock, isActiveAt } from '../oracle/road-oracle.ts';
 import { raceHeader } from '../workers/faults.ts';
-import { approve, person, stretches, subject, submit } from './closures.ts';
+import {
+  approve,
+  type Closure,
+  person,
+  publishClosure,
+  stretches,
+  subject,
+  submit,
+} from './closures.ts';
 import { type Expected, isCurrent, type Model, minute, outcomes, revisionsOf } from './model.ts';
+import { settle } from './settle.ts';
 import { people, type World } from './world.ts';
 
 /** Returns one of the notices of a history. */
@@ -48,7 +57,7 @@ export async function press(given: Press, model: Model, world: World): Promise<v
   const before = expected?.revisions.at(-1);
   if (!before || !seen || !client) return;
   const labels = all(seen.page, `form[action="${path}"] button`).map(textOf);
-  const button = [...labels, 'Withdraw'][given.button % (labels.length + 1)] ?? '';
+  const button = [...labels, 'Withdraw'].at(given.button % (labels.length + 1)) ?? '';
   const fields = { do: 'cancel', seen: `${seen.revision}`, press: crypto.randomUUID() };
   const response =
     button === 'Withdraw'
@@ -74,6 +83,14 @@ export async function press(given: Press, model: Model, world: World): Promise<v
     outcomes.changes += 1;
   }
   await openPage(who, path, model, world);
+}
+
+/** Withdraws a new closure before it begins, so that devices have heard of a plan that is no longer true. */
+export async function withdraw(closure: Closure, model: Model, world: World): Promise<void> {
+  await publishClosure({ ...closure, start: closure.start ?? 4 }, model, world);
+  await settle(model, world);
+  const last = { subject: model.notices.size - 1, button: -1 };
+  await press({ ...last, person: closure.person, isFresh: true }, model, world);
 }
 
 export const changes = fc.record({
@@ -118,14 +135,16 @@ export async function change(
 }
 
 /**
- * Somebody changes a notice, and undoes the change on a page that lacks a newer change of a colleague. The desk
+ * Somebody publishes and changes a notice, and undoes the change on a page that lacks a newer change of a colleague. The desk
  * asks first, and what only the colleague has changed stays.
  */
 export async function undo(
-  [given, button]: [Change, number],
+  [closure, moved, button]: [Closure, Change, number],
   model: Model,
   world: World,
 ): Promise<void> {
+  await publishClosure(closure, model, world);
+  const given = { ...moved, subject: model.notices.size - 1 };
   const [id = '', expected] = subjectOf(model, given.subject) ?? [];
   await change(given, model, world);
   const [earlier, undone] = expected?.revisions.slice(-2) ?? [];

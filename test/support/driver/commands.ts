@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { Fault } from '../workers/faults.ts';
-import { change, changes, press, presses, pressMessage, race, undo } from './changes.ts';
+import { change, changes, press, presses, pressMessage, race, undo, withdraw } from './changes.ts';
 import { closures, publishClosure, subject } from './closures.ts';
 import { choices, deviceOf, killSending, subscribe, treatments, visit } from './devices.ts';
 import { away, confirmRestore, kill, lag, restore, restores, sendMessage } from './failures.ts';
@@ -18,6 +18,7 @@ const needsStore = [
   'press',
   'race',
   'lag',
+  'withdraw',
   'restore',
   'kill',
   'subscribe',
@@ -53,7 +54,9 @@ export const commands = [
   ...Array.from({ length: 3 }, () => command('publish', closures, publishClosure)),
   ...Array.from({ length: 5 }, () => command('press', presses, press)),
   ...Array.from({ length: 2 }, () => command('change', changes, change)),
-  ...Array.from({ length: 2 }, () => command('undo', fc.tuple(changes, fc.nat(20)), undo)),
+  ...Array.from({ length: 2 }, () =>
+    command('undo', fc.tuple(closures, changes, fc.nat(20)), undo),
+  ),
   ...Array.from({ length: 2 }, () => command('press of a message', presses, pressMessage)),
   ...Array.from({ length: 3 }, () => command('race', subject, race)),
   command('wait', fc.constantFrom(3, 20, 50, 90, 400), (minutes, model, world) =>
@@ -95,6 +98,7 @@ export const commands = [
   }),
   ...Array.from({ length: 2 }, () => command('restore', restores, restore)),
   command('lag', closures, lag),
+  command('withdraw', closures, withdraw),
   ...Array.from({ length: 2 }, () => command('kill while sending', subject, killSending)),
   command('kill', fc.record({ after: fc.integer({ min: 1, max: 5 }), isAway: fc.boolean() }), kill),
 ];

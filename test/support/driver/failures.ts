@@ -48,6 +48,10 @@ export async function kill(
   world.kill();
   await world.restart();
   outcomes.kills += 1;
+  if (isAway) {
+    await world.setClock(model.now, { DB: away, READS: away });
+    await world.cron();
+  }
   await world.setClock(model.now, model.faults);
   const isStored = (await idOf(world, title)) !== undefined;
   const repeated = await world.people[0]?.send('/works/new', Object.entries(fields));

@@ -268,11 +268,14 @@ function checkPlace(view: RoadView, road: Answer, junction: JunctionNumber, way:
     const isTurn = before && step(before, junction) === way && step(junction, next) !== way;
     if (step(junction, next) !== way && !isTurn) continue;
     const rest = isTurn ? [junction, next] : one.slice(place);
-    for (const [index, to] of rest.slice(1).entries()) reached.add(`${rest[index]} ${to}`);
-    for (const at of rest) reached.add(`at ${at}`);
+    for (const [index, to] of rest.slice(1).entries()) {
+      const from = rest[index] ?? to;
+      reached.add(`${from} ${to}`);
+      for (const at of [from, to]) reached.add(`at ${at} ${step(from, to)}`).add(`at ${at} both`);
+    }
   }
-  const isReached = ({ from, to }: Statement) => {
-    if (from === to) return reached.has(`at ${from}`);
+  const isReached = ({ from, to, direction }: Statement) => {
+    if (from === to) return reached.has(`at ${from} ${direction}`);
     const order = from < to ? numbers : [...numbers].reverse();
     return reached.has(`${from} ${order[order.indexOf(from) + 1]}`);
   };
