@@ -95,6 +95,12 @@ const states: Readonly<Record<string, readonly (readonly [Choice, ...Notice[]])[
   'CLOSED up to J10 now: From 22:00: CLOSED after J10. (c9x10x)': [
     [at10, aClosure(9, 10, { ...active, end: now + 1 }), aClosure(10, 11)],
   ],
+  'CLOSED up to J10 now: EXIT CLOSED now. CLOSED ahead from J14. Leave at J14. (c7x10x)': [
+    [at10, aClosure(7, 10, active), { ...exit, ...active }, { ...ahead, ...active }],
+  ],
+  'CLOSED towards J2 from 22:00: (c3x2xx)': [
+    [{ ...southbound, junction: 3 }, aClosure(3, 2, { direction: 'southbound' })],
+  ],
   // From J3, drivers reach either J9 or J2.
   'CLOSED ahead from J9: Leave at J9. The motorway at J3 itself is not closed. (c9x10x)': [
     [{ ...southbound, junction: 3 }, aClosure(9, 10, active), aClosure(2, 1)],

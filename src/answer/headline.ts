@@ -6,6 +6,7 @@ import { horizon, nightOf } from '../road/schedule.ts';
 import type { Closure } from '../site/frame/closure-bar.tsx';
 import { href } from '../site/routes.ts';
 import { adviceWords, render, shown, signWords } from './render.ts';
+import { nextJunctions, routeBetween } from './segments.ts';
 import { type Answer, type Statement, statementsOf } from './statements.ts';
 import type { RoadView } from './view.ts';
 import { roadWords } from './words/place.ts';
@@ -137,6 +138,38 @@ function roadHeadline(answer: Answer, direction?: Direction): Headline {
   return { what, when: '', note, worst, isKnown: true };
 }
 
+/** Says what is closed ahead of a junction, and advice about it. */
+function aheadWords(answer: Answer, ahead: Statement, junction: JunctionNumber) {
+  const { at = 0 } = answer;
+  // Beyond the turn of the road, traffic goes two ways.
+  const beyond = answer.ahead.filter(({ from }) => from === junction);
+  const isOneWay = beyond.length > 0 && new Set(beyond.map(({ to }) => to > junction)).size === 1;
+  const where = isOneWay ? `to J${ahead.to}` : `from J${ahead.from}`;
+  const leave = ahead.leaveAt === undefined ? '' : `Leave at J${ahead.leaveAt}.`;
+  const nearer = nearerWords(ahead, ahead.end, { statements: answer.ahead, at });
+  return {
+    what: `CLOSED ahead ${where}`,
+    when: ahead.start <= at ? '' : whenWords(ahead, at),
+    advice: [leave, nearer],
+  };
+}
+
+/** Names the way of a closure that begins at a junction where traffic goes two ways, if the other way is open. */
+function towardsWords(here: Statement | undefined, closed: readonly Statement[]): string {
+  if (!here || here.direction === 'both' || here.from === here.to) return '';
+  const ways = nextJunctions(here.from, here.direction);
+  const isClosed = (next: JunctionNumber) =>
+    closed.some(
+      (one) =>
+        one.start <= here.start &&
+        routeBetween(one.from, one.to).join().includes(`${here.from},${next}`),
+    );
+  const open = ways.filter((next) => !isClosed(next));
+  return open.length === 0 || ways.length === 1
+    ? ''
+    : ` towards J${routeBetween(here.from, here.to)[1]}`;
+}
+
 /** Returns the headline for a junction in one direction. It is not less severe than what lies ahead. */
 function junctionHeadline(answer: Answer, junction: JunctionNumber): Headline {
   const { at = 0, certain, statements, state } = answer;
@@ -150,7 +183,7 @@ function junctionHeadline(answer: Answer, junction: JunctionNumber): Headline {
   const isOnward = ({ from, to }: Statement) => from === to || to !== junction;
   const onward = closed.find((one) => !certain || isOnward(one));
   const isUpTo = here !== undefined && begin(onward) > begin(here);
-  const own = `CLOSED${isUpTo ? ` up to J${junction}` : ''}`;
+  const own = `CLOSED${isUpTo ? ` up to J${junction}` : towardsWords(here, closed)}`;
   if (here && begin(here) <= begin(ahead)) {
     const isApproachClosed = closed.some(
       (one) => one.from !== junction && one.start <= begin(onward) && one.end > begin(onward),
@@ -160,21 +193,18 @@ function junctionHeadline(answer: Answer, junction: JunctionNumber): Headline {
       isUpTo && onward
         ? `From ${momentWords(onward.start, at, nightOf(at))}: CLOSED ${after} J${junction}.`
         : '';
-    const note = [here.start > at ? partNow : '', later].filter(Boolean).join(' ');
+    // Drivers who join here do not meet the closure before the junction, but what follows.
+    const next = isUpTo && ahead ? aheadWords(answer, ahead, junction) : undefined;
+    const onwardWords = next ? [`${`${next.what} ${next.when}`.trim()}.`, ...next.advice] : [];
+    const part = isUpTo || here.start > at ? partNow : '';
+    const note = [part, later, ...onwardWords].filter(Boolean).join(' ');
     return { what: own, when: whenWords(here, at), note, worst: here, isKnown: true };
   }
   if (ahead) {
-    const when = ahead.start <= at ? '' : whenWords(ahead, at);
-    // Beyond the turn of the road, traffic goes two ways.
-    const beyond = answer.ahead.filter(({ from }) => from === junction);
-    const isOneWay = beyond.length > 0 && new Set(beyond.map(({ to }) => to > junction)).size === 1;
-    const where = isOneWay ? `to J${ahead.to}` : `from J${ahead.from}`;
-    const what = `CLOSED ahead ${where}`;
-    const leave = ahead.leaveAt === undefined ? '' : `Leave at J${ahead.leaveAt}.`;
+    const { what, when, advice } = aheadWords(answer, ahead, junction);
     const open = certain ? `The motorway at J${junction} itself is not closed.` : '';
     const self = here ? `${own}${isUpTo ? '' : ` at J${junction}`} ${whenWords(here, at)}.` : open;
-    const nearer = nearerWords(ahead, ahead.end, { statements: answer.ahead, at });
-    const note = [leave, nearer, partNow, self].filter(Boolean).join(' ');
+    const note = [...advice, partNow, self].filter(Boolean).join(' ');
     return { what, when, note, worst: ahead, isKnown: true };
   }
   if (state === 'unknown') return unknownHeadline;

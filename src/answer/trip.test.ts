@@ -28,23 +28,32 @@ describe('the answer for a trip', () => {
   const states: Readonly<Record<string, readonly (Instant | Notice)[]>> = {
     'Clear now: Nothing is closed on this trip in the coming 24 hours.': [load],
     '1 of 4 lanes closed until 16:00: The motorway is not closed. (lanes1)': [lanes],
-    '1 of 4 lanes closed until 16:00: The motorway is CLOSED from 22:00. (lanes1)': [
-      lanes,
-      closure,
-    ],
+    '1 of 4 lanes closed until 16:00: The motorway is CLOSED from 22:00: leave at J9 and follow the signs. (lanes1)':
+      [lanes, closure],
     '1 of 4 lanes closed until 16:00: The motorway is not closed. J12 southbound: EXIT CLOSED from 22:00. (lanes1)':
       [lanes, exit],
-    'ENTRY CLOSED until 05:00: Use J5 or J7. The motorway is not closed. (c6x6xx)': [lanes, entry],
+    'ENTRY CLOSED at J6 until 05:00: Use J5 or J7. The motorway is not closed. (c6x6xx)': [
+      lanes,
+      entry,
+    ],
     'CLOSED until Tue 24 Nov, 08:00: Leave at J9 and follow the signs. (c9x10x)': [
       ...[{ ...closure, start: now - 1 }, aClosure(11, 12, nextMorning)],
     ],
+    // J9 is four minutes away.
+    'CLOSED until 12:32: Leave at J9 and follow the signs. From 12:33: Leave at J7 and follow the signs. (c9x10x)':
+      [
+        aClosure(9, 10, { start: now - 1, end: now + 120_000 }),
+        aClosure(7, 9, { start: now + 180_000, end: now + 600_000 }),
+      ],
+    'ENTRY CLOSED at J6 until 05:00: Use J5 or J7. J12 southbound: EXIT CLOSED until 05:00. Use J11 or J13. The motorway is not closed. (c6x6xx)':
+      [entry, { ...exit, start: now - 1 }],
     'Clear until 22:00, then CLOSED: Leave at J9 and follow the signs. (c9x10x)': [closure],
     'Clear on your way: At 80 km/h, you meet no closure or restriction that is planned so far.': [
       ...[leave('21:00'), load, closure],
     ],
     '1 of 4 lanes closed until Mon 23 Nov, 16:00: The motorway is not closed when you pass. (lanes1)':
       [...[leave('13:00'), lanes, closure]],
-    'CLOSED until Tue 24 Nov, 05:00: J12 southbound: EXIT CLOSED until Tue 24 Nov, 05:00. Use J11 or J13. Leave at J9 and follow the signs. (c9x10x)':
+    'CLOSED until Tue 24 Nov, 05:00: Leave at J9 and follow the signs. J12 southbound: EXIT CLOSED until Tue 24 Nov, 05:00. Use J11 or J13. (c9x10x)':
       [leave('23:00'), closure, exit],
   };
 

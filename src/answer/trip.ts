@@ -22,6 +22,7 @@ export interface TripAnswer {
   readonly at: Instant | undefined;
   /** Departure that the visitor chose; undefined for now. */
   readonly leave: Instant | undefined;
+  readonly way: Trip;
   readonly interval: Period;
   readonly certain: boolean;
   /** Closures, restrictions and information in the interval, in order of time. */
@@ -81,8 +82,9 @@ export function tripAnswer(
   const met = statements
     .filter(isMet)
     .toSorted((one, other) => route.indexOf(one.from) - route.indexOf(other.from));
-  const nearMiss = leave === undefined ? undefined : nearMissOf(view, trip, leave);
-  return { at, leave, interval, certain, statements, met, nearMiss, clearFrom };
+  const isClosed = met.some(({ effect }) => effect === 'closed');
+  const nearMiss = leave === undefined || isClosed ? undefined : nearMissOf(view, trip, leave);
+  return { at, leave, way: trip, interval, certain, statements, met, nearMiss, clearFrom };
 }
 
 /**
@@ -192,15 +194,25 @@ export function tripHeadline(trip: TripAnswer): TripHeadline {
     const hours = hoursWords(period, leave ?? at, leave === undefined ? night : undefined);
     const isOpen = certain && worst.effect !== 'closed';
     const open = isOpen ? openWords(trip) : '';
-    const nearer =
-      leave === undefined && worst.effect === 'closed' ? nearerWords(worst, period.end, trip) : '';
-    // Nobody can join at a closed entry, wherever the road itself is closed.
-    const parts = trip.met
-      .filter((one) => one !== worst && isClosure(one.effect) && one.effect !== 'closed')
-      .map((one) => render(one, 'sentence', leave ?? at, leave === undefined ? night : undefined));
-    const note = [...parts, adviceWords(worst), nearer, open, nearMissWords(trip)];
+    // Until the driver reaches the closure, a nearer one may begin.
+    const reached = Math.max(period.end, passOf(worst, trip.way, at).start);
+    const isNow = leave === undefined && worst.effect === 'closed';
+    const nearer = isNow ? nearerWords(worst, reached, trip) : '';
+    // In driving order: nobody can join at a closed entry, wherever the road itself is closed.
+    const partWords = (met: readonly Statement[]) =>
+      met
+        .filter((one) => isClosure(one.effect) && one.effect !== 'closed')
+        .map((one) =>
+          render(one, 'sentence', leave ?? at, leave === undefined ? night : undefined),
+        );
+    const index = trip.met.indexOf(worst);
+    const before = partWords(trip.met.slice(0, index));
+    const after = partWords(trip.met.slice(index + 1));
+    const own = [adviceWords(worst), nearer];
+    const note = [...before, ...own, ...after, open, nearMissWords(trip)];
+    const place = worst.slips.length > 0 ? ` at J${worst.from}` : '';
     return {
-      ...{ what: `${signWords(worst)} ${hours}`, note: note.filter(Boolean).join(' ') },
+      ...{ what: `${signWords(worst)}${place} ${hours}`, note: note.filter(Boolean).join(' ') },
       ...{ worst, isKnown: true },
     };
   }
@@ -259,8 +271,9 @@ function openWords({ at = 0, leave, nearMiss, statements, met }: TripAnswer): st
   const [later] = reliable({ statements: closures, certain: true });
   if (!later) return 'The motorway is not closed.';
   const when = `${signWords(later)} from ${momentWords(later.start, at, nightOf(at))}`;
+  const advice = adviceWords(later);
   return later.effect === 'closed'
-    ? `The motorway is ${when}.`
+    ? `The motorway is ${when}${advice ? `: ${uncapitalise(advice)}` : '.'}`
     : `The motorway is not closed. ${stretchWords(later)}: ${when}.`;
 }
 

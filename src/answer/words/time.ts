@@ -77,11 +77,14 @@ export function momentWords(
 /** "until 05:00" for an active period, otherwise "22:00–05:00"; each time with its date unless it is in `night`. */
 export function hoursWords({ start, end }: Period, at: Instant, night?: Day): string {
   if (start <= at) return `until ${momentWords(end, at, night, 'end')}`;
-  const first = momentWords(start, at, night);
-  // "04:00–18:00" under the heading of a night would be read as an end before that night.
-  const isOneDay = dayOf(start) === dayOf(end) && nightOf(start) !== night;
-  const isOneNight = end <= endOfNight(nightOf(start)) || isOneDay;
-  return isOneNight
+  // Without its date, "04:00–18:00" under the heading of a night would be read as an end before that night.
+  const isOneNight = end <= endOfNight(nightOf(start));
+  const first = momentWords(
+    start,
+    at,
+    isOneNight || dayOf(start) !== dayOf(end) ? night : undefined,
+  );
+  return isOneNight || dayOf(start) === dayOf(end)
     ? `${first}–${clockWords(end)}`
     : `from ${first} until ${momentWords(end, at, night, 'end')}`;
 }

@@ -49,7 +49,7 @@ describe('the page of an ended notice', () => {
   it('does not list gritting, which closes nothing', async () => {
     const gritting = { kind: 'winter', stage: 'under-way', from: 1, to: 17 } as const;
     const markup = await markupBeside({ ...gritting, direction: 'both' });
-    expect(markup).toContain('Nothing else is closed here at the moment.');
+    expect(markup).toContain('Nothing else applies here until 06:00.');
     expect(markup).not.toContain('/works/other1');
   });
 });

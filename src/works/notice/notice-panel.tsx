@@ -1,3 +1,4 @@
+import { horizonWords } from '../../answer/headline.ts';
 import { adviceWords, noticeHeadline, render, stretchWords } from '../../answer/render.ts';
 import { type Statement, statementsOf } from '../../answer/statements.ts';
 import type { KnownRoad } from '../../answer/view.ts';
@@ -6,7 +7,7 @@ import { asOfWords } from '../../answer/words/time.ts';
 import { isClosure, worstEffectOf } from '../../notice/effect.ts';
 import { type Notice, phaseOf } from '../../notice/notice.ts';
 import { road } from '../../road/road.ts';
-import { nextPeriod, nightOf, type Period, rightNow } from '../../road/schedule.ts';
+import { nextPeriod, nightOf, type Period } from '../../road/schedule.ts';
 import { href } from '../../site/routes.ts';
 import { LastChecked } from '../availability.tsx';
 import { NoWrapTimes, PlaceNames, TextWithPlate } from '../place-label.tsx';
@@ -94,17 +95,20 @@ const scopeOf = ({ direction }: Notice) => ({
 /** List of what else applies on the same stretch, because the road may stay closed when one notice ends. */
 function OtherNotices({ notice, view }: { notice: Notice; view: KnownRoad }) {
   const { at } = view;
-  const { statements, certain } = statementsOf(view, scopeOf(notice), rightNow(at));
+  const { statements, certain } = statementsOf(view, scopeOf(notice));
   const here = statements.filter((one) => !isGritting(one) && sharedLength(notice, one) >= 0);
   // A closure that only meets this stretch at a junction does not close this stretch.
   const isClosed = here.some(
-    (one) => one.effect === 'closed' && (one.from === one.to || sharedLength(notice, one) > 0),
+    (one) =>
+      one.effect === 'closed' &&
+      one.start <= at &&
+      (one.from === one.to || sharedLength(notice, one) > 0),
   );
   if (!certain && !isClosed) {
     return <p className="notice-advice">We do not know whether the road is clear here now.</p>;
   }
   if (here.length === 0) {
-    return <p className="notice-advice">Nothing else is closed here at the moment.</p>;
+    return <p className="notice-advice">Nothing else applies here until {horizonWords(at)}.</p>;
   }
   return (
     <div className="notice-advice">

@@ -169,7 +169,7 @@ async function checkNotice(notice: Notice, road: RoadState, view: KnownRoad) {
       overlaps(notice, other) &&
       concerns(other, undefined, notice.direction),
   );
-  if (text.includes('Nothing else is closed here')) {
+  if (text.includes('Nothing else applies here')) {
     expect({ others: otherNotices.length, active }).toEqual({ others: 0, active: false });
   }
   if (active) expect(text).not.toMatch(/Planned:|Ended at|Cancelled\./);
