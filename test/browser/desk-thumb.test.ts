@@ -153,7 +153,7 @@ it('the form of a notice on two weeks of nights shows them as pressed, and takes
   await page.locator(`label.choice:has([value="${taken}"])`).click();
   await page.getByText(/^Withdraws [^,]+, 22:00–05:00\.$/).waitFor();
   await button(page, 'Publish the change').click();
-  await page.getByText(/this change withdraws/).waitFor();
+  await page.getByText(/^Not published yet\. Withdraws/).waitFor();
   await button(page, 'Publish anyway').click();
   await page.waitForURL(/revision=2$/);
   const dates = (await notices())[0]?.nights?.map(({ start }) => dayOf(start));

@@ -183,6 +183,18 @@ describe('a change to a notice', () => {
     expect(daysAfter).toEqual([today, addDays(today, 2)]);
   });
 
+  it('that opens a part of a closed road names the part, and is published after a confirmation', async () => {
+    const notice = deskNotice({ kind: 'closure', lanes: undefined, from: 14, to: 12 });
+    await desk.publish({ ...notice, direction: 'northbound' });
+    const path = `/works/${notice.id}/change`;
+    const shorter = { ...(await formOf(notice.id)), to: '13' };
+    const asked = await aoife.post(path, { ...shorter, do: 'publish' });
+    expect([asked.status, (await onlyNotice()).revision]).toEqual([409, 1]);
+    const page = await asked.text();
+    expect(textOf(find(parse(page), '.desk-alarm'))).toContain('J13 to J12 northbound');
+    expect((await aoife.post(path, { ...formFieldsOf(page), do: 'publish' })).status).toBe(303);
+  });
+
   it('does not overwrite a concurrent change to another field, even after a correction', async () => {
     await desk.publish(deskNotice());
     const { id } = await onlyNotice();

@@ -9,6 +9,7 @@ import { readEntries } from '../../record/entries.ts';
 import { titleFor } from '../form/default-texts.ts';
 import { type Fields, fieldsFrom, hasLaneNames } from '../form/form-fields.ts';
 import { fieldsOf } from '../form/form-from-notice.ts';
+import { lostWords } from '../form/lost.ts';
 import {
   copyOf,
   draftOf,
@@ -17,7 +18,6 @@ import {
   withEarlyNight,
   withTimes,
 } from '../form/notice-from-form.ts';
-import { withdrawnWords } from '../form/typed-nights.ts';
 import { shownAtOf } from '../form/view/controls.tsx';
 import { type FormState, formPage, sentenceOf } from '../form/view/page.tsx';
 import { conflictPage, conflictWords } from '../form/view/warnings.tsx';
@@ -161,15 +161,15 @@ async function previewOrPublish(c: WorksContext, sent: SentForm): Promise<Respon
   const pendingId = `${formData.get('pending') ?? ''}`;
   const seen = Number(formData.get('seen'));
   const asked = formData.get('asked')?.toString();
-  const withdraws = notice && before ? withdrawnWords(before, notice, now) : '';
-  const isWithdrawalSeen = withdraws === formData.get('withdraws');
+  const lost = notice && before ? lostWords(before, notice, now) : '';
+  const isLossSeen = lost === formData.get('lost');
   const request = await findRequest(database, pendingId);
   const showForm = (changedState: Partial<FormState>, status = 200) => {
     const state = {
       ...{ road, form, base, notice, idempotencyKey, allProblems, pendingId, request, asked },
       ...{ shownAt },
     };
-    const seenRevision = base && { seenRevision: seen, isWithdrawalSeen };
+    const seenRevision = base && { seenRevision: seen, isLossSeen };
     return showPage(c.var, formPage({ ...state, ...seenRevision, ...changedState }), status);
   };
   if (!isPublication) return showForm(action === 'preview' ? { problems: allProblems } : {});
@@ -187,9 +187,9 @@ async function previewOrPublish(c: WorksContext, sent: SentForm): Promise<Respon
   if (allProblems.some(({ field }) => field !== 'notice')) {
     return showForm({ problems: allProblems }, 422);
   }
-  // The page of a request names the withdrawn nights.
-  const mustShow = withdraws !== '' && !isWithdrawalSeen && !isApproval;
-  if (mustShow && isCurrent) return showForm({ isWithdrawalSeen: true }, 409);
+  // The page of a request names what it takes.
+  const mustShow = lost !== '' && !isLossSeen && !isApproval;
+  if (mustShow && isCurrent) return showForm({ isLossSeen: true }, 409);
   const change = {
     ...{ before, proposal, seen, content: () => contentAt(shownAt) },
     base: base?.revision ?? 0,

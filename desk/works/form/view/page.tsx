@@ -21,7 +21,7 @@ import { navFor, paths } from '../../paths.ts';
 import { type DeskRoad, viewOf } from '../../road.ts';
 import { whatOf } from '../default-texts.ts';
 import type { Fields } from '../form-fields.ts';
-import { withdrawnWords } from '../typed-nights.ts';
+import { lostWords } from '../lost.ts';
 import { controlOf, FormProblems, ShownAt } from './controls.tsx';
 import { DirectionOf, MorePlaceFields, Picker } from './place.tsx';
 import { Preview } from './preview.tsx';
@@ -29,10 +29,10 @@ import { WhatHappened, WhatIsClosed, When, WordingFields } from './steps.tsx';
 import {
   ControlLink,
   type FormRequest,
+  Loss,
   Overlaps,
   Problems,
   RequestNote,
-  Withdrawal,
 } from './warnings.tsx';
 
 export interface FormState {
@@ -53,8 +53,8 @@ export interface FormState {
   readonly shownAt?: Instant;
   /** Whether the user has pressed before the page showed what the form now publishes. */
   readonly isChanged?: boolean;
-  /** Whether the user has been asked to confirm that the change withdraws nights or times. */
-  readonly isWithdrawalSeen?: boolean;
+  /** Whether the user has been asked to confirm what the change takes from the published notice. */
+  readonly isLossSeen?: boolean;
   /** Who changed or deleted the request since the page showed it. */
   readonly laterChange?: string;
   /** Id of the draft or request from which this form was opened. */
@@ -169,7 +169,7 @@ function Messages({ state }: { state: FormState }) {
         )}
       </div>
       <div data-part="overlaps">
-        {state.isWithdrawalSeen && <Withdrawal words={withdrawnBy(state)} />}
+        {state.isLossSeen && <Loss words={lostBy(state)} />}
         {notice && (
           <Overlaps mine={notice} others={overlaps} view={viewOf(road.stored, road.now, notice)} />
         )}
@@ -236,7 +236,7 @@ function CheckAndPublish({ state }: { state: FormState }) {
             className={whatOf(form) === 'closed' ? 'action-red' : 'action-main'}
             data-part="publish"
           >
-            {overlaps.length > 0 || (state.isWithdrawalSeen && withdrawnBy(state))
+            {overlaps.length > 0 || (state.isLossSeen && lostBy(state))
               ? 'Publish anyway'
               : publishLabel(base, notice)}
           </button>
@@ -299,12 +299,11 @@ function summaryOf(state: FormState) {
   const hours = allNightsWords(notice, at) || since + nextHoursWords(notice, period, at);
   const [endBefore, endAfter] = endsOf([publishedRevision(state) ?? notice, notice], road.now);
   const earlierMinutes = (endBefore - endAfter) / 60_000;
-  const withdraws = withdrawnBy(state);
   return {
     // A list of many nights comes last, because it may be longer than the bar of a phone.
     sentences: [
       isForSecondPerson(state) && 'Needs a second person.',
-      withdraws && `Withdraws ${withdraws}.`,
+      lostBy(state),
       earlierMinutes > 0 && earlierWords(earlierMinutes),
       noticeHeadline(notice, period, at, hours),
     ].flatMap((words) => words || []),
@@ -331,10 +330,10 @@ function isForSecondPerson(state: FormState): boolean {
   return needsApproval(publishedRevision(state), notice, road);
 }
 
-/** Names the published nights and times that the form would withdraw. */
-function withdrawnBy(state: FormState): string {
+/** Says what the form would take from the published notice. */
+function lostBy(state: FormState): string {
   const [before, after] = [publishedRevision(state), state.notice];
-  return before && after ? withdrawnWords(before, after, state.road.now) : '';
+  return before && after ? lostWords(before, after, state.road.now) : '';
 }
 
 function publishedRevision({ road, base }: FormState): Notice | undefined {

@@ -13,6 +13,7 @@ import { ChangeList, changeLine, fieldLabel } from '../../../record/changes.tsx'
 import type { Entry } from '../../../record/entries.ts';
 import { navFor, noticePath } from '../../paths.ts';
 import type { DeskRoad } from '../../road.ts';
+import { openedWords } from '../lost.ts';
 import { withdrawnWords } from '../typed-nights.ts';
 import { type Control, idOf } from './controls.tsx';
 
@@ -83,16 +84,15 @@ export function RequestNote({
   );
 }
 
-/** Asks for a confirmation of the nights and times that a change withdraws. */
-export function Withdrawal({ words }: { words: string }) {
+/** Asks for a confirmation of what a change takes from the published notice. */
+export function Loss({ words }: { words: string }) {
   if (words === '') return null;
   return (
     <div className="desk-alarm" role="alert">
       <p>
-        <b>Not published yet:</b> this change withdraws {words}. Choose these times again, or
-        publish the change anyway.
+        <b>Not published yet.</b> {words} Correct the form, or publish the change anyway.
       </p>
-      <input type="hidden" name="withdraws" value={words} />
+      <input type="hidden" name="lost" value={words} />
     </div>
   );
 }
@@ -267,7 +267,9 @@ function effectWords(theirs: Notice, mine: Notice, now: Instant): string {
   const added = missingWords(mine, theirs, now);
   const withdrawn = missingWords(theirs, mine, now);
   const nights = [added && `Adds ${added}.`, withdrawn && `Withdraws ${withdrawn}.`];
-  return [...nights, endWords(theirs, mine, now)].filter(Boolean).join(' ');
+  const opened = openedWords(theirs, mine, now);
+  const end = endWords(theirs, mine, now) || (opened && `Ends the closure of ${opened} now.`);
+  return [...nights, end].filter(Boolean).join(' ');
 }
 
 /** Names the periods of a notice that have not begun and that another version does not have. */
