@@ -79,7 +79,7 @@ describe('a closure after a collision', () => {
     const old = deskNotice({ changes: [{ at: Date.now() - 61_000, by: 'A', what: 'Published' }] });
     await desk.publish(old);
     const late = await aoife.get(`/works/${old.id}?revision=1&look=1`);
-    expect(await mainText(late)).toContain('ALARM: the public site does not show this change');
+    expect(await mainText(late)).toContain('ALARM: the desk cannot reach the public site');
   });
 });
 

@@ -58,7 +58,7 @@ export async function openNotice(c: Context<WorksEnv, '/:id'>): Promise<Response
             </a>
           </p>
           {/* Stands last, because it may appear later. */}
-          <div data-part="seen-help">
+          <div data-part="seen-help" id="seen-help">
             {visibility?.state === 'late' && (
               <p className="desk-alarm">
                 The change was published more than 60 seconds ago, but {siteUrl} does not show it.{' '}
@@ -86,7 +86,7 @@ export async function openNotice(c: Context<WorksEnv, '/:id'>): Promise<Response
 /** Whether the public site shows a revision. In the state `late`, the page shows an alarm. */
 type Visibility =
   | { readonly state: 'seen'; readonly at: Instant }
-  | { readonly state: 'waiting' | 'late' };
+  | { readonly state: 'waiting' | 'late'; readonly isReachable: boolean };
 
 const seenRow = v.array(v.object({ at: v.number() }));
 
@@ -96,7 +96,8 @@ async function findVisibility(
   notice: Notice,
 ): Promise<Visibility> {
   const { id, revision } = notice;
-  if (req.query('look') !== undefined && isShown(notice, await readPublicSite(siteUrl))) {
+  const site = req.query('look') === undefined ? undefined : await readPublicSite(siteUrl);
+  if (site && isShown(notice, site)) {
     await database
       .prepare('INSERT OR IGNORE INTO desk_seen (notice, revision, at) VALUES (?1, ?2, ?3)')
       .bind(id, revision, Date.now())
@@ -110,7 +111,8 @@ async function findVisibility(
     .all();
   const [firstSeen] = v.parse(seenRow, results);
   if (firstSeen) return { state: 'seen', at: firstSeen.at };
-  return { state: isLate(notice, Date.now()) ? 'late' : 'waiting' };
+  const isReachable = site?.state !== 'unreachable';
+  return { state: isLate(notice, Date.now()) ? 'late' : 'waiting', isReachable };
 }
 
 interface PublicationProps {
@@ -147,9 +149,23 @@ function Publication({ road, notice, recheckPath, visibility, children }: Public
           role={state === 'late' ? 'alert' : 'status'}
           {...(state === 'late' && { 'data-alarm': '' })}
         >
-          {state === 'seen' && `Visible on the site since ${secondsWords(visibility.at)}.`}
-          {state === 'waiting' && 'Checking that the site shows it …'}
-          {state === 'late' && 'ALARM: the public site does not show this change.'}
+          {state === 'seen' ? (
+            `Visible on the site since ${secondsWords(visibility.at)}.`
+          ) : state === 'waiting' ? (
+            `${visibility.isReachable ? '' : 'The desk cannot reach the public site. '}Checking that the site shows it …`
+          ) : (
+            <>
+              <b>
+                ALARM:{' '}
+                {visibility.isReachable
+                  ? 'the public site does not show this change.'
+                  : 'the desk cannot reach the public site.'}
+              </b>{' '}
+              <a className="tap" href="#seen-help">
+                Tell the newsrooms
+              </a>
+            </>
+          )}
         </p>
       </div>
       {children}
