@@ -40,14 +40,18 @@ interface Stores {
 }
 
 /** Publishes sample notices, as if staff had published and confirmed them at the desk. */
-async function publishSample({ DB, NOTICES }: Stores, isForty: boolean): Promise<string> {
+async function publishSample(
+  { DB, NOTICES }: Stores,
+  isForty: boolean,
+  folder: string,
+): Promise<string> {
   const now = Date.now();
   const { revision } = await readNotices(DB, now).catch((error) => {
     throw new PlatformError(adviceOn(error));
   });
   if (revision > 0) {
     throw new PlatformError(
-      'The local database has notices already. Stop npm start and the desk, delete .wrangler/state, start them again, and repeat this command.',
+      `The local database has notices already. Stop npm start and the desk, delete the folder ${folder}, start them again, and repeat this command.`,
     );
   }
   const { earlier, notices } = isForty ? fortyRevisions(now) : sampleRevisions(now);
@@ -66,9 +70,10 @@ async function main(): Promise<void> {
       'persist-to': { type: 'string' },
     },
   });
-  const { close, ...stores } = await openBindings<Stores>(values['persist-to']);
+  const folder = values['persist-to'] ?? '.wrangler/state';
+  const { close, ...stores } = await openBindings<Stores>(folder);
   try {
-    process.stdout.write(`${await publishSample(stores, values.forty)}\n`);
+    process.stdout.write(`${await publishSample(stores, values.forty, folder)}\n`);
   } finally {
     await close();
   }

@@ -21,14 +21,16 @@ interface Refusal {
   link?: { path: string; label: string } | undefined;
 }
 
+const repeatedReason = 'a repeated submission';
+
 /** Responds to a thrown value with a page, and logs the refusal without token or e-mail address. */
 export function refuse(thrown: unknown, c: Context<DeskEnv>): Response {
   const refusal = refusalFor(thrown);
   logRefusal(c, refusal, thrown);
-  const { status, title, text, retryAfter, isOutage, link } = refusal;
+  const { status, reason, title, text, retryAfter, isOutage, link } = refusal;
   const content = (
     <div className="desk-grid">
-      <div className="step">
+      <div className="step" data-repeated={reason === repeatedReason ? '' : undefined}>
         <p>{text}</p>
         {isOutage && <Outage siteUrl={c.var.siteUrl} />}
         {link && (
@@ -100,7 +102,7 @@ function refusalFor(thrown: unknown): Refusal {
     const title = 'Already submitted';
     const text = 'This form was already submitted. Nothing was changed again.';
     const link = path === undefined ? undefined : { path, label: 'Show the result' };
-    return { status: 409, reason: 'a repeated submission', title, text, link };
+    return { status: 409, reason: repeatedReason, title, text, link };
   }
   if (thrown instanceof Error && databaseFailurePattern.test(thrown.message)) {
     const title = 'The database does not respond';

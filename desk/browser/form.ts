@@ -8,6 +8,9 @@ const offlineText =
 const failedText =
   'Not published: the desk failed. Your entries are still here. Try again. The notice is published only once.';
 
+const repeatedText =
+  'Your first press was published, but not these entries. Open the notice in “Now and planned” and change it there.';
+
 const plateText =
   'The junction is not chosen: no answer from the desk. Your entries are still here. Press the junction again, or type both junctions.';
 
@@ -180,6 +183,16 @@ async function handleSubmit(event: SubmitEvent): Promise<void> {
   pendingJunction = '';
 }
 
+/** Entries of a submission without an answer, which the desk may have accepted. */
+let unansweredEntries: string | undefined;
+
+/** Returns the entries of a form, without the hidden fields that a preview replaces. */
+function entriesOf(form: HTMLFormElement): string {
+  const hidden = [...form.querySelectorAll<HTMLInputElement>('input[type=hidden]')];
+  const names = new Set(hidden.map(({ name }) => name));
+  return JSON.stringify([...new FormData(form)].filter(([name]) => !names.has(name)));
+}
+
 /** Submits a form with a button, and shows the response. Ignores the call while a submission is pending. */
 async function submit(form: HTMLFormElement, submitter: HTMLButtonElement): Promise<void> {
   if (form.hasAttribute('aria-busy')) return;
@@ -189,7 +202,14 @@ async function submit(form: HTMLFormElement, submitter: HTMLButtonElement): Prom
     else {
       const body = new FormData(form);
       if (submitter.name) body.set(submitter.name, submitter.value);
+      const entries = entriesOf(form);
+      const earlier = unansweredEntries;
+      unansweredEntries ??= entries;
       const response = await request('POST', form.action, body);
+      // The page about a repeated submission would replace entries that are not published.
+      if (earlier && earlier !== entries && response.page.querySelector('[data-repeated]'))
+        return setAlertText(form, repeatedText);
+      unansweredEntries = undefined;
       copyLaterEntries(form, body, response.page);
       showResponse(form, response);
     }

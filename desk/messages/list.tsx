@@ -50,13 +50,14 @@ export async function showList(c: Context<MessagesEnv>): Promise<Response> {
     nav: messagesNav('list'),
     content: (
       <div className="desk-grid">
+        <Marked query={c.req.query()} />
         <FilterForm query={query} />
         <WaitingMessages entries={waiting} />
         <section className="step" aria-labelledby="found">
           <h2 id="found">
             {counts.found} found, {counts.open} open
           </h2>
-          {messages.length > 0 && <List messages={messages} query={query} />}
+          {messages.length > 0 && <List {...{ messages, query, now }} />}
           <DeskForm action="/messages/file" className="actions">
             <input type="hidden" name="back" value={listHref(query)} />
             <DownloadButtons />
@@ -67,6 +68,19 @@ export async function showList(c: Context<MessagesEnv>): Promise<Response> {
       </div>
     ),
   });
+}
+
+/** Says how many of the selected messages were marked as spam, or as not spam. */
+function Marked({ query: { marked, of } }: { query: Record<string, string> }) {
+  if (!/^\d+$/.test(`${marked}`) || !/^\d+$/.test(`${of}`)) return null;
+  return (
+    <p className={marked === of ? 'desk-good' : 'desk-alarm'} role="status">
+      {marked} of {of} marked. {marked !== of && 'A colleague has changed the others since. '}
+      <a className="tap" href="/messages?state=spam">
+        Spam
+      </a>
+    </p>
+  );
 }
 
 /** Messages in the outbox. Staff can open these messages once the cron has stored them. */
@@ -184,11 +198,20 @@ function Select({ name, label, choices, value }: SelectProps) {
   );
 }
 
-function List({ messages, query }: { messages: readonly Message[]; query: ListQuery }) {
+function List({
+  messages,
+  query,
+  now,
+}: {
+  messages: readonly Message[];
+  query: ListQuery;
+  now: number;
+}) {
   const listsSpam = query.state === 'spam';
   return (
     <DeskForm action="/messages/spam">
       <input type="hidden" name="back" value={listHref(query)} />
+      <input type="hidden" name="shownAt" value={now} />
       <ul className="messages">
         {messages.map((message) => (
           <Row key={message.reference} message={message} />

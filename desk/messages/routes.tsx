@@ -88,6 +88,7 @@ async function pressButton(c: Context<MessagesEnv>) {
 }
 
 const revisionSchema = v.pipe(v.string(), v.regex(/^\d{1,12}$/), v.transform(Number));
+const instantSchema = v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number));
 const yesOrNo = v.picklist(['yes', 'no']);
 const referenceList = v.pipe(
   v.array(v.pipe(v.string(), v.regex(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/))),
@@ -131,6 +132,10 @@ async function markSelected(c: Context<MessagesEnv>) {
     );
     return showPage(c.var, { title: 'Nothing selected', nav: messagesNav(), content }, 422);
   }
-  await markSpam(selectedReferences, isSpam, authorOf(c, path), database);
-  return c.redirect(path, 303);
+  const shownAt = parseFormValue(instantSchema, form.get('shownAt'));
+  const author = authorOf(c, path);
+  const count = await markSpam(selectedReferences, isSpam, shownAt, author, database);
+  const result = { marked: `${count}`, of: `${selectedReferences.length}` };
+  const join = path.includes('?') ? '&' : '?';
+  return c.redirect(`${path}${join}${new URLSearchParams(result)}`, 303);
 }

@@ -8,7 +8,7 @@ import { RefusedError, refusedError } from '../../src/edit/edit.ts';
 import { endNoticeNow } from '../../src/edit/nights.ts';
 import { ConflictError } from '../../src/edit/notice-store.ts';
 import { localTimeSchema } from '../../src/edit/values.ts';
-import type { Notice } from '../../src/notice/notice.ts';
+import { type Notice, phaseOf } from '../../src/notice/notice.ts';
 import {
   type Confirmation,
   confirmableForMs,
@@ -131,7 +131,7 @@ async function showConfirm(
                 In the last 24 hours, for example 05:10. Default: now.
               </span>
             </p>
-            {event === 'opened' && closure.lastEnd > now && (
+            {event === 'opened' && isOn(closure, notice, now) && (
               <p className="hint">The site shows the closure as ended at once.</p>
             )}
             <p className="actions actions-wide">
@@ -199,7 +199,7 @@ export async function sendConfirm(c: Context<WorksEnv, '/:id'>): Promise<Respons
     const statement = confirmationStatement(database, {
       ...{ notice: before.id, period, event, happened, at: now, person: identity.email },
     });
-    if (event === 'opened' && closure.lastEnd > now) {
+    if (event === 'opened' && isOn(closure, before, now)) {
       if (seen !== before.revision) throw new ConflictError();
       const after = endNoticeNow(before, shiftAt(now), now);
       const { stored } = road;
@@ -277,7 +277,7 @@ export function ClosuresToConfirm({
                 <ConfirmForm key={event} closure={closure} notice={notice} event={event}>
                   <button type="submit">
                     {label} now<span className="sr-only">: {notice.title}</span>
-                    {event === 'opened' && closure.lastEnd > road.now && (
+                    {event === 'opened' && isOn(closure, notice, road.now) && (
                       <small>ends the closure</small>
                     )}
                   </button>
@@ -292,6 +292,11 @@ export function ClosuresToConfirm({
       </ul>
     </section>
   );
+}
+
+/** Whether the public site shows a closure as on. Its notice may have other hours by now. */
+function isOn({ lastEnd }: RecordedPeriod, notice: Notice, now: Instant): boolean {
+  return lastEnd > now && phaseOf(notice, now) === 'on';
 }
 
 /** The events that may happen now. A road that has opened closes in another period. */

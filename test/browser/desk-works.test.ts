@@ -193,6 +193,23 @@ describe('the desk on a phone', () => {
     await page.getByRole('heading', { level: 1, name: 'New notice' }).waitFor();
   });
 
+  it('keeps entries that were typed after a submission whose answer was lost, and says that they are not published', async () => {
+    const { page } = await onPhone('/works/new?from=J15&to=J14');
+    await page.route('**/works/new', async (route) => {
+      await route.fetch({ maxRedirects: 0 });
+      await route.abort();
+    });
+    await button(page, /^Publish/).click();
+    await expect.poll(() => text(page)).toMatch(/No answer from the desk/);
+    await page.unrouteAll();
+    await page.getByText(/^More: wording/).click();
+    await page.getByLabel('Diversion').fill('By the R842.');
+    await button(page, /^Publish/).click();
+    await expect.poll(() => text(page)).toMatch(/but not these entries/);
+    expect(await page.getByLabel('Diversion').inputValue()).toBe('By the R842.');
+    expect((await notices()).map(({ diversion }) => diversion)).toEqual([undefined]);
+  });
+
   it('says while the desk fails that the junction is not chosen and whom to phone', async () => {
     const { page } = await onPhone('/works/new');
     const newsrooms = page.getByText(/Tell the newsrooms by phone/);

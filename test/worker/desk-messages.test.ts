@@ -86,7 +86,7 @@ describe('the message list', () => {
     const selectedMessages = { reference: ['AAAA-0001', 'AAAA-0002'] };
     const response = await office.press(page, 'Mark selected as spam', selectedMessages);
     expect(response.status).toBe(303);
-    expect(response.headers.get('location')).toBe('/messages?state=open');
+    expect(response.headers.get('location')).toBe('/messages?state=open&marked=2&of=2');
     expect(await subjects('?state=open')).toEqual([]);
     expect(await record()).toEqual([
       messageEvent('AAAA-0001', 'spam'),
@@ -95,6 +95,18 @@ describe('the message list', () => {
     const spam = await office.open('/messages?state=spam');
     await office.press(spam, 'Mark selected as not spam', { reference: 'AAAA-0001' });
     expect(await subjects('?state=open')).toEqual(['S AAAA-0001']);
+  });
+
+  it('does not mark a message as spam that a colleague has changed since the list was shown', async () => {
+    const page = await office.open('/messages?state=open');
+    const sql = `INSERT INTO message_events (at, actor, reference, what)
+      VALUES (${Date.now() + 60_000}, 'conor@desk.example', 'AAAA-0001', 'state')`;
+    await desk.database.prepare(sql).all();
+    const selectedMessages = { reference: ['AAAA-0001', 'AAAA-0002'] };
+    const { headers } = await office.press(page, 'Mark selected as spam', selectedMessages);
+    expect(await subjects('?state=open')).toEqual(['S AAAA-0001']);
+    const list = await office.open(headers.get('location') ?? '');
+    expect(textOf(find(list, '.desk-alarm'))).toMatch(/^1 of 2 marked/);
   });
 });
 

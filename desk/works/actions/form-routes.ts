@@ -167,7 +167,7 @@ async function previewOrPublish(c: WorksContext, sent: SentForm): Promise<Respon
   const showForm = (changedState: Partial<FormState>, status = 200) => {
     const state = {
       ...{ road, form, base, notice, idempotencyKey, allProblems, pendingId, request, asked },
-      ...{ shownAt },
+      ...{ shownAt, content: contentAt(shownAt) },
     };
     const seenRevision = base && { seenRevision: seen, isLossSeen };
     return showPage(c.var, formPage({ ...state, ...seenRevision, ...changedState }), status);
@@ -179,7 +179,9 @@ async function previewOrPublish(c: WorksContext, sent: SentForm): Promise<Respon
   if (laterChange) return showForm({ laterChange, asked: request?.version }, 409);
   const sentence = formData.get('sentence');
   const isUnseen =
-    sentence === null ? isOutdated : sentence !== sentenceOf({ road, form, base, notice, request });
+    sentence === null
+      ? isOutdated
+      : sentence !== sentenceOf({ road, form, base, notice, request, content: contentAt(shownAt) });
   // If somebody has changed the notice, both versions come first.
   const isCurrent = seen === (before?.revision ?? 0);
   if (notice && isUnseen && isCurrent) return showForm({ isChanged: true }, 409);

@@ -111,28 +111,36 @@ export function isRevisionConflict(error: unknown): boolean {
   return /NOT NULL constraint failed: message_events\.reference/.test(reason);
 }
 
-/** Marks the messages of a list as spam, or removes the mark. Skips those that already are. */
+/**
+ * Marks the messages of a list as spam, or removes the mark. Skips those that already are, and those that somebody else
+ * has changed since the list was shown.
+ * @param shownAt time of the list, in ms since 1970
+ * @returns the number of marked messages
+ */
 export async function markSpam(
   references: readonly string[],
   spam: boolean,
+  shownAt: number,
   { actor, now, extraStatements = [] }: Author,
   database: Database,
-): Promise<void> {
-  const referencesJson = JSON.stringify(references);
-  const newValue = spam ? 2 : 0;
-  const condition = `suspected ${spam ? '< 2' : '> 0'} AND reference IN (SELECT value FROM json_each(?1))`;
-  await database.batch([
+): Promise<number> {
+  const condition = `suspected ${spam ? '< 2' : '> 0'} AND reference IN (SELECT value FROM json_each(?1))
+    AND NOT EXISTS (SELECT 1 FROM message_events AS event WHERE event.reference = messages.reference
+      AND event.at > ?2 AND event.actor <> ?3)`;
+  const values = [JSON.stringify(references), shownAt, actor];
+  const results = await database.batch([
     ...extraStatements,
     database
       .prepare(
         `INSERT INTO message_events (at, actor, reference, what)
-         SELECT ?2, ?3, reference, ?4 FROM messages WHERE ${condition}`,
+         SELECT ?4, ?3, reference, ?5 FROM messages WHERE ${condition}`,
       )
-      .bind(referencesJson, now, actor, spam ? 'spam' : 'not spam'),
+      .bind(...values, now, spam ? 'spam' : 'not spam'),
     database
-      .prepare(`UPDATE messages SET suspected = ?2 WHERE ${condition}`)
-      .bind(referencesJson, newValue),
+      .prepare(`UPDATE messages SET suspected = ?4 WHERE ${condition} RETURNING reference`)
+      .bind(...values, spam ? 2 : 0),
   ]);
+  return results.at(-1)?.results.length ?? 0;
 }
 
 /** Records that staff downloaded messages; the record contains no address. */

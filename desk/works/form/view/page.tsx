@@ -61,6 +61,8 @@ export interface FormState {
   readonly pendingId?: string;
   /** Request from which this form was opened. */
   readonly request?: FormRequest | undefined;
+  /** Fields of the form as JSON, if they may differ from those of the request. */
+  readonly content?: string;
   /** Version of the request that the user has seen. */
   readonly asked?: string | undefined;
   readonly idempotencyKey?: IdempotencyKey | undefined;
@@ -325,8 +327,11 @@ function earlierWords(minutes: number): string {
 
 /** Whether a press on the publish button only requests the approval of a second person. */
 function isForSecondPerson(state: FormState): boolean {
-  const { road, notice, request } = state;
-  if (!notice || request?.returned_by === '') return false;
+  const { road, notice, request, content } = state;
+  // An unchanged request that waits is approved.
+  const isApproval =
+    request?.returned_by === '' && (content ?? request.content) === request.content;
+  if (!notice || isApproval) return false;
   return needsApproval(publishedRevision(state), notice, road);
 }
 

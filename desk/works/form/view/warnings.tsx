@@ -61,6 +61,8 @@ export interface FormRequest {
   readonly at: Instant;
   readonly returned_by: string;
   readonly note: string;
+  /** Fields of the form as JSON. */
+  readonly content: string;
 }
 
 /** Says who asked for a change, or who sent it back. */
