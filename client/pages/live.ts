@@ -193,23 +193,16 @@ function replaceChanged(nodes: ChildNode[], newNodes: ChildNode[], region: HTMLE
   for (const node of newNodes) region.insertBefore(node, nextUnchanged);
 }
 
-/** "23:58", with its day if that is not today, because a page may be open for days. */
-function datedWords({ dateTime, textContent }: HTMLTimeElement): string {
-  const [day, today] = [new Date(dateTime), new Date()].map((date) =>
-    date.toLocaleDateString('en-IE', {
-      timeZone: 'Europe/Dublin',
-      ...{ weekday: 'short', day: 'numeric', month: 'short' },
-    }),
-  );
-  const clock = textContent.slice(-5);
-  return day === today ? clock : `${day}, ${clock}`;
-}
+const dayFormat = { timeZone: 'Europe/Dublin', weekday: 'short', day: 'numeric' } as const;
 
 /** Reports that the page could not be updated, with the time of the last successful check. */
 function showStaleNote(): void {
   const choice = requestedPath === shownPath ? '' : 'Your choice is not shown yet. ';
-  const checked = findCheckedTime();
-  const time = checked ? datedWords(checked) : 'you opened this page';
+  const { dateTime = '', textContent: clock = 'you opened this page' } = findCheckedTime() ?? {};
+  // A page may be open for days.
+  const isOld = Date.now() - Date.parse(dateTime) > 43_200_000;
+  const day = isOld ? `${new Date(dateTime).toLocaleDateString('en-IE', dayFormat)}, ` : '';
+  const time = day + clock;
   const text = `${choice}Not updated since ${time}. This may be out of date.`;
   for (const region of document.querySelectorAll(
     '[data-live=answer],[data-live=line],[data-live=notice]',

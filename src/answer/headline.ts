@@ -257,7 +257,7 @@ export function closureMessage(view: RoadView): Closure | undefined {
 }
 
 /** Joins statements about both directions of a stretch, which one closure has closed, in the order of the first. */
-function joinOpposite(closed: readonly Statement[]): readonly Statement[] {
+export function joinOpposite(closed: readonly Statement[]): readonly Statement[] {
   return closed.flatMap((one, index) => {
     const opposite = closed.findIndex((other) => isOpposite(one, other));
     const other = closed[opposite];

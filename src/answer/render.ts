@@ -155,6 +155,8 @@ const partNouns = { exit: 'exit', entry: 'entry', roundabout: 'roundabout', link
 function nounOf({ effect, slips, carries, piece }: Statement): string {
   const [part] = slips;
   if (piece?.kind === 'incident') return 'incident';
+  if (piece?.kind === 'winter') return 'winter treatment';
+  if (effect === 'works') return 'work site';
   if (!isClosure(effect)) return effect === 'lanes' ? 'restriction' : 'notice';
   if (carries || part === 'overbridge') return 'bridge';
   return part ? partNouns[part] : 'stretch';

@@ -68,6 +68,26 @@ const suggestedPages: readonly [PageName, string][] = [
   ['responsibilities', 'Councils, tolls and other roads'],
 ];
 
+function OtherPages() {
+  return (
+    <>
+      <h2 className="heading mt-12">Other pages</h2>
+      <ul className="cards-3 mt-6">
+        {suggestedPages.map(([name, text]) => (
+          <li className="card-link" key={name}>
+            <h3 className="text-h3">
+              <a className="card-cover" href={href(name)}>
+                {pages[name].label}
+              </a>
+            </h3>
+            <p className="text-ink-soft">{text}</p>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
 export function notFoundPage(): Page {
   return {
     head: {
@@ -88,19 +108,7 @@ export function notFoundPage(): Page {
             <Icon path={arrowLeft} />
             Return to the home page
           </a>
-          <h2 className="heading mt-12">Other pages</h2>
-          <ul className="cards-3 mt-6">
-            {suggestedPages.map(([name, text]) => (
-              <li className="card-link" key={name}>
-                <h3 className="text-h3">
-                  <a className="card-cover" href={href(name)}>
-                    {pages[name].label}
-                  </a>
-                </h3>
-                <p className="text-ink-soft">{text}</p>
-              </li>
-            ))}
-          </ul>
+          <OtherPages />
         </div>
       </>
     ),
@@ -125,6 +133,7 @@ export function articleNotFoundPage(): Page {
             <Icon path={arrowLeft} />
             Back to News
           </a>
+          <OtherPages />
         </div>
       </>
     ),

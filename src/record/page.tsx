@@ -71,8 +71,8 @@ function openingSentence({ month, punctual, confirmed }: LastOpenings): string {
 const cardFigures = [
   ['overnight-as-announced', 'overnight closures ran as announced at least 7 days ahead'],
   ['opened-15-minutes', 'opened at most 15 minutes after the announced time'],
-  ['announced-7-days', 'were announced at least 7 days ahead, without a later change'],
-  ['cancelled', 'were cancelled before they began'],
+  ['announced-7-days', 'announced at least 7 days ahead, without a later change'],
+  ['cancelled', 'cancelled before they began'],
 ] as const;
 
 const partLabels = {

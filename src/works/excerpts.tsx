@@ -1,4 +1,5 @@
 import { isComplete } from '../answer/occurrences.ts';
+import { stretchWords } from '../answer/render.ts';
 import type { KnownRoad, RoadView } from '../answer/view.ts';
 import { winterWords } from '../answer/words/effect.ts';
 import { asOfWords, momentWords } from '../answer/words/time.ts';
@@ -35,7 +36,10 @@ function WinterStage({ view }: { view: KnownRoad }) {
     <>
       {winter?.stage && period ? (
         <p className="mt-3 text-lead">
-          <a href={href('notice', winter.id)}>{winterWords[winter.stage]}</a>. Valid{' '}
+          <a href={href('notice', winter.id)}>
+            {winterWords[winter.stage]}, {stretchWords(winter)}
+          </a>
+          . Valid{' '}
           {period.start > at && (
             <>
               from{' '}

@@ -176,7 +176,9 @@ function ComingHours({ answer }: { answer: TripAnswer }) {
             </li>
           );
         })}
-        {isClear && answer.certain && <li>Clear for 24 hours.</li>}
+        {isClear && answer.certain && (
+          <li>{leave === undefined ? 'Clear for 24 hours.' : 'Nothing is planned so far.'}</li>
+        )}
         {clearFrom !== undefined && <li>Clear from {momentWords(clearFrom, at)}.</li>}
       </ul>
     </>

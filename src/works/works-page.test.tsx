@@ -179,11 +179,11 @@ describe('the winter service', () => {
     const view = viewAt(aSnapshot({ notices: [winter] }), now);
     expect(await pageText(view)).toContain('Gritting planned');
     expect(textOf(await markupOf(<WinterPanel site={site} view={view} />))).toMatch(
-      /Gritting planned . Valid until 02:56 ?. Reported by Winter desk at 12:30 on Monday 23 Nov/,
+      /Gritting planned, J6 to J7 southbound . Valid until 02:56 ?. Reported by Winter desk at 12:30 on Monday 23 Nov/,
     );
     const earlierView = viewAt(aSnapshot({ notices: [winter] }), now - 3_600_000);
     expect(textOf(await markupOf(<WinterPanel site={site} view={earlierView} />))).toContain(
-      'Gritting planned . Valid from 12:30 until',
+      'Gritting planned, J6 to J7 southbound . Valid from 12:30 until',
     );
   });
 

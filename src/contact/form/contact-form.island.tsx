@@ -96,10 +96,11 @@ export function ContactForm({
       setErrors(outcome.errors);
       setProgress({ state: 'writing' });
       if (outcome.errors.consent) void toast('error', 'Consent Required', consentError);
+      else closeToasts();
       return;
     }
     setProgress(outcome.state === 'failed' ? { ...outcome, hasText: true } : outcome);
-    if (outcome.state === 'failed') void loadToasts().then((toasts) => toasts?.closeToasts());
+    if (outcome.state === 'failed') closeToasts();
     if (outcome.state !== 'sent') return;
     clearForm(form, submittedTexts);
     lastSuggestion.current = '';
@@ -222,6 +223,8 @@ async function loadToasts() {
   if (import.meta.env.SSR) return;
   return import('../../site/toasts/toasts.tsx').catch(() => undefined);
 }
+
+const closeToasts = () => void loadToasts().then((toasts) => toasts?.closeToasts());
 
 async function toast(kind: 'success' | 'error', title: string, text: string): Promise<void> {
   await (await loadToasts())?.showToast(kind, title, text);

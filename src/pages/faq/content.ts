@@ -136,7 +136,7 @@ export const faqs: readonly Faq[] = [
   {
     id: 'response-time',
     question: 'How quickly do you respond, and are the figures live?',
-    answer: `${responseFigures} It is a target and not a guarantee, because weather, traffic and other incidents can slow a crew down. ${dangerAdvice} Do not wait for us. The figures in [Reports](/reports), this average included, are illustrative. They are fixed numbers that show how performance is reported. The [record of closures](/reports/record) has real figures, computed each day from the notices on this site.`,
+    answer: `${responseFigures} It is a target and not a guarantee, because weather, traffic and other incidents can slow a crew down. ${dangerAdvice} Do not wait for us. The figures in [Reports](/reports), this average included, are illustrative. They are fixed numbers that show how performance is reported. The [record of closures](/reports/record) has real figures, computed from the notices on this site.`,
     keywords: 'statistics performance reports minutes average wait how long',
   },
   {

@@ -1,5 +1,11 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { type Headline, linesOf, reliable, type ShownAnswer } from '../../answer/headline.ts';
+import {
+  type Headline,
+  joinOpposite,
+  linesOf,
+  reliable,
+  type ShownAnswer,
+} from '../../answer/headline.ts';
 import { render, shown } from '../../answer/render.ts';
 import type { Statement } from '../../answer/statements.ts';
 import type { Instant } from '../../road/irish-time.ts';
@@ -115,19 +121,30 @@ function RoadRows({ answer, headline }: ShownAnswer) {
   const later = statements.filter((one) => one.start > at && !isActive(one));
   return [active, later].map((group) => {
     // The heading of the board on the same page names the night.
-    const { first, more } = shown(group, 1, at, nightOf(at));
-    return first.map((one) => (
-      <StateRow
-        key={`${group === active}`}
-        tone={toneOf(one.effect, group === active)}
-        kind={one.piece?.kind}
-      >
-        {group === active && <b>Now: </b>}
-        <StatementLabel one={one} at={at} night={nightOf(at)} />
-        {more && ` ${more}`}
-      </StateRow>
-    ));
+    const { first, more } = shown(joinOpposite(group), 1, at, nightOf(at));
+    return first
+      .map((one) => wholePlace(one, group))
+      .map((one) => (
+        <StateRow
+          key={`${group === active}`}
+          tone={toneOf(one.effect, group === active)}
+          kind={one.piece?.kind}
+        >
+          {group === active && <b>Now: </b>}
+          <StatementLabel one={one} at={at} night={nightOf(at)} />
+          {more && ` ${more}`}
+        </StateRow>
+      ));
   });
+}
+
+/** Returns a restriction with the place of its notice, if a closure or the direction divides it. */
+function wholePlace(one: Statement, group: readonly Statement[]): Statement {
+  const { piece, notices } = one;
+  const isDivided = group.some((other) => other !== one && other.notices[0] === notices[0]);
+  if (!piece || !isDivided) return one;
+  const { from, to, direction } = piece;
+  return { ...one, from, to, direction };
 }
 
 /** Row with the status now or later. */

@@ -278,12 +278,17 @@ const safeHrefPattern = /^[/#][\w/#-]*$/;
 function drawPlate(plate: Plate): string {
   const { x, y, width, height, rows } = boxOf(plate);
   const [left, top] = [x - width / 2, y - height / 2];
+  const disc = `<rect class="disc" x="${left}" y="${top}" width="${width}" height="${height}" rx="${numberSize / 2}"/>`;
+  const link = ({ href }: Mark, content: string) =>
+    safeHrefPattern.test(href) ? `<a href="${href}" tabindex="-1">${content}</a>` : content;
+  const text = (content: string, rowY: number) =>
+    `<text class="number" x="${x}" y="${rowY}">${content}</text>`;
+  const [only, ...others] = plate.marks;
+  // The whole plate of one number is its target.
+  if (only && others.length === 0) return link(only, disc + text(`${only.number}`, y));
   const texts = rows.map((row, index) => {
-    const rowY = y + (index - (rows.length - 1) / 2) * rowSize;
-    const links = row.map(({ number, href }) =>
-      safeHrefPattern.test(href) ? `<a href="${href}" tabindex="-1">${number}</a>` : number,
-    );
-    return `<text class="number" x="${x}" y="${rowY}">${links.join(', ')}</text>`;
+    const links = row.map((mark) => link(mark, `${mark.number}`));
+    return text(links.join(', '), y + (index - (rows.length - 1) / 2) * rowSize);
   });
-  return `<rect class="disc" x="${left}" y="${top}" width="${width}" height="${height}" rx="${numberSize / 2}"/>${texts.join('')}`;
+  return disc + texts.join('');
 }

@@ -360,7 +360,7 @@ const keySamples: readonly KeySample[] = [
     viewBox: '-28 -44 112 88',
   },
   { effect: 'incident', name: 'Incident', viewBox: '8 -44 56 44' },
-  { effect: 'works', name: 'Works', viewBox: '0 -44 56 44' },
+  { effect: 'works', name: 'Works, gritting', viewBox: '0 -44 56 44' },
 ];
 
 /** Draws closed lanes without the pattern of the pages: white stripes on the colour of cones. */
