@@ -193,16 +193,11 @@ function replaceChanged(nodes: ChildNode[], newNodes: ChildNode[], region: HTMLE
   for (const node of newNodes) region.insertBefore(node, nextUnchanged);
 }
 
-const dayFormat = { timeZone: 'Europe/Dublin', weekday: 'short', day: 'numeric' } as const;
-
 /** Reports that the page could not be updated, with the time of the last successful check. */
 function showStaleNote(): void {
   const choice = requestedPath === shownPath ? '' : 'Your choice is not shown yet. ';
-  const { dateTime = '', textContent: clock = 'you opened this page' } = findCheckedTime() ?? {};
-  // A page may be open for days.
-  const isOld = Date.now() - Date.parse(dateTime) > 43_200_000;
-  const day = isOld ? `${new Date(dateTime).toLocaleDateString('en-IE', dayFormat)}, ` : '';
-  const time = day + clock;
+  // With its day, because a page may be open for days.
+  const time = findCheckedTime()?.dataset.dated ?? 'this page opened';
   const text = `${choice}Not updated since ${time}. This may be out of date.`;
   for (const region of document.querySelectorAll(
     '[data-live=answer],[data-live=line],[data-live=notice]',

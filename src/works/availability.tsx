@@ -10,7 +10,11 @@ export function LastChecked({ view }: { view: RoadView }) {
   const { at, checked, snapshot } = view;
   return (
     <p className="checked">
-      Checked <time dateTime={isoInstant(checked)}>{momentWords(checked, at, dayOf(at))}</time>.
+      Checked{' '}
+      <time dateTime={isoInstant(checked)} data-dated={momentWords(checked, at)}>
+        {momentWords(checked, at, dayOf(at))}
+      </time>
+      .
       {snapshot.published > 0 && (
         <>
           {' '}

@@ -383,7 +383,7 @@ describe('the road works pages with JavaScript', () => {
 
   it('show the time of the last update while offline, and the answer of a choice made offline afterwards', async () => {
     const { page } = await open('/');
-    const stale = page.getByText(/^Not updated since \d\d:\d\d/);
+    const stale = page.getByText(/^Not updated since \w{3} \d+ \w{3}, \d\d:\d\d/);
     const notShown = page.getByText(/^Your choice is not shown yet/);
     const refresh = () =>
       page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));

@@ -28,6 +28,9 @@ export function Document({ page, site, year, closure }: DocumentProps) {
     <html lang="en-IE">
       <Head head={page.head} site={site} scripts={page.scripts ?? []} />
       <body>
+        <a className="skip skip-link" href="#main">
+          Skip to main content
+        </a>
         {/* The banner is part of the page's flow, so that it covers no content. CSS shows the banner only while the document has `data-ask-consent`, which client/head.ts sets before the first paint. */}
         <Html
           as="section"
@@ -36,9 +39,6 @@ export function Document({ page, site, year, closure }: DocumentProps) {
           data-nosnippet
           html={banner}
         />
-        <a className="skip skip-link" href="#main">
-          Skip to main content
-        </a>
         <Header site={site} position={page.head.position} />
         {page.closureBar !== false && (
           <div data-live={page.head.position && 'closure'}>
