@@ -97,7 +97,12 @@ async function subscribe({ dataset }: HTMLFormElement): Promise<PushSubscription
   try {
     return await pushManager.subscribe(options);
   } catch (error) {
-    if (Object(error).name !== 'InvalidStateError') throw error;
+    const { name } = Object(error);
+    if (name === 'AbortError')
+      throw new Refusal(
+        'This browser cannot receive alerts. A trip’s page has a calendar instead.',
+      );
+    if (name !== 'InvalidStateError') throw error;
     // The browser has a subscription with an earlier key. Push services accept no other key.
     await (await pushManager.getSubscription())?.unsubscribe();
     return pushManager.subscribe(options);

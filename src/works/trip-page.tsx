@@ -10,7 +10,7 @@ import {
   tripTitle,
 } from '../answer/trip.ts';
 import type { RoadView } from '../answer/view.ts';
-import { clockWords, momentWords } from '../answer/words/time.ts';
+import { clockWords, momentWords, nightWords } from '../answer/words/time.ts';
 import { dayMs, hourMs, type Instant } from '../road/irish-time.ts';
 import { junctionNameOf } from '../road/network.ts';
 import { road } from '../road/road.ts';
@@ -92,11 +92,7 @@ export function TripBoard({ site, view, trip, answer, leave }: TripBoardProps) {
   const name = `J${from} to J${to}`;
   return (
     <BoardFrame
-      heading={{
-        title: answer.leave
-          ? `Leaving ${momentWords(answer.leave, answer.at ?? 0)}`
-          : `${name} now`,
-      }}
+      heading={headingOf(answer, name)}
       answer={<TripVerdict answer={answer} />}
       checked={<LastChecked view={view} />}
       trip={trip}
@@ -120,6 +116,12 @@ export function TripBoard({ site, view, trip, answer, leave }: TripBoardProps) {
       }
     />
   );
+}
+
+/** Heading with the night, whose dates the answer for now omits. */
+function headingOf({ leave, at }: TripAnswer, name: string) {
+  if (leave !== undefined) return { title: `Leaving ${momentWords(leave, at ?? 0)}` };
+  return { title: `${name} now`, ...(at !== undefined && { night: nightWords(nightOf(at)) }) };
 }
 
 /** Verdict on a trip at the top of the home page, with a link to the board. */

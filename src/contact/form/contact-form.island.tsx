@@ -204,7 +204,7 @@ function isTextField(
 }
 
 /**
- * Clears the fields that have not changed since the form was sent. `reset` would restore the values that
+ * Clears the choices, and the texts that have not changed since the form was sent. `reset` would restore the values that
  * the server filled in.
  */
 function clearForm(form: HTMLFormElement, submittedTexts: TypedTexts): void {

@@ -49,8 +49,8 @@ export function noticePage(notice: Notice, view: KnownRoad, site: Site): Page {
 }
 
 /**
- * Describes a notice: "Cancelled: … J9 southbound: EXIT CLOSED, 22:00 to 05:00, Monday to Friday nights, Mon 23 Nov 2026, 22:00
- * to …". Services store the description with a shared link, so that every date has its year.
+ * Describes a notice: "Cancelled: … J9 southbound: EXIT CLOSED, 8 nights, …, Mon 23 Nov 2026, 22:00 to Thu 3 Dec 2026,
+ * 05:00". Services store the description with a shared link, so that every date has its year.
  */
 function descriptionOf(notice: Notice, at: Instant): string {
   const hours = [allNightsWords(notice, 0), storedHours(notice)];
