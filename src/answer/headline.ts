@@ -256,11 +256,11 @@ export function closureMessage(view: RoadView): Closure | undefined {
   return { path: notices.length === 0 ? href('notice', notice.id) : href('works'), text };
 }
 
-/** Joins statements about both directions of a stretch, which one closure has closed, in the order of the first. */
-export function joinOpposite(closed: readonly Statement[]): readonly Statement[] {
-  return closed.flatMap((one, index) => {
-    const opposite = closed.findIndex((other) => isOpposite(one, other));
-    const other = closed[opposite];
+/** Joins statements about both directions of a stretch with one effect and time, in the order of the first. */
+export function joinOpposite(statements: readonly Statement[]): readonly Statement[] {
+  return statements.flatMap((one, index) => {
+    const opposite = statements.findIndex((other) => isOpposite(one, other));
+    const other = statements[opposite];
     if (!other) return one;
     if (opposite < index) return [];
     const [notice] = one.notices;
@@ -270,14 +270,16 @@ export function joinOpposite(closed: readonly Statement[]): readonly Statement[]
   });
 }
 
-/** Whether a statement is about the same stretch and time in the opposite direction. */
+/** Whether a statement says the same of a stretch in the opposite direction. */
 function isOpposite(one: Statement, other: Statement): boolean {
   return (
     one !== other &&
     one.from === other.to &&
     one.to === other.from &&
     one.start === other.start &&
-    one.end === other.end
+    one.end === other.end &&
+    one.effect === other.effect &&
+    one.piece === other.piece
   );
 }
 
