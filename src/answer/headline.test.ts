@@ -101,6 +101,7 @@ const states: Readonly<Record<string, readonly (readonly [Choice, ...Notice[]])[
   'CLOSED towards J2 from 22:00: (c3x2xx)': [
     [{ ...southbound, junction: 3 }, aClosure(3, 2, { direction: 'southbound' })],
   ],
+  'CLOSED now: (c3x9xx)': [[{ ...southbound, junction: 5 }, aClosure(3, 9, active)]],
   // From J3, drivers reach either J9 or J2.
   'CLOSED ahead from J9: Leave at J9. The motorway at J3 itself is not closed. (c9x10x)': [
     [{ ...southbound, junction: 3 }, aClosure(9, 10, active), aClosure(2, 1)],

@@ -155,19 +155,20 @@ function aheadWords(answer: Answer, ahead: Statement, junction: JunctionNumber) 
 }
 
 /** Names the way of a closure that begins at a junction where traffic goes two ways, if the other way is open. */
-function towardsWords(here: Statement | undefined, closed: readonly Statement[]): string {
-  if (!here || here.direction === 'both' || here.from === here.to) return '';
-  const ways = nextJunctions(here.from, here.direction);
+function towardsWords(
+  here: Statement | undefined,
+  closed: readonly Statement[],
+  junction: JunctionNumber,
+): string {
+  if (here?.from !== junction || here.to === junction || here.direction === 'both') return '';
+  const ways = nextJunctions(junction, here.direction);
   const isClosed = (next: JunctionNumber) =>
     closed.some(
-      (one) =>
-        one.start <= here.start &&
-        routeBetween(one.from, one.to).join().includes(`${here.from},${next}`),
+      ({ from, to, start }) =>
+        from === junction && routeBetween(from, to)[1] === next && start <= here.start,
     );
-  const open = ways.filter((next) => !isClosed(next));
-  return open.length === 0 || ways.length === 1
-    ? ''
-    : ` towards J${routeBetween(here.from, here.to)[1]}`;
+  const isOpen = ways.some((next) => !isClosed(next));
+  return isOpen && ways.length > 1 ? ` towards J${routeBetween(junction, here.to)[1]}` : '';
 }
 
 /** Returns the headline for a junction in one direction. It is not less severe than what lies ahead. */
@@ -183,7 +184,7 @@ function junctionHeadline(answer: Answer, junction: JunctionNumber): Headline {
   const isOnward = ({ from, to }: Statement) => from === to || to !== junction;
   const onward = closed.find((one) => !certain || isOnward(one));
   const isUpTo = here !== undefined && begin(onward) > begin(here);
-  const own = `CLOSED${isUpTo ? ` up to J${junction}` : towardsWords(here, closed)}`;
+  const own = `CLOSED${isUpTo ? ` up to J${junction}` : towardsWords(here, closed, junction)}`;
   if (here && begin(here) <= begin(ahead)) {
     const isApproachClosed = closed.some(
       (one) => one.from !== junction && one.start <= begin(onward) && one.end > begin(onward),
