@@ -71,7 +71,7 @@ async function pressButton(c: Context<MessagesEnv>) {
   const { database, form } = c.var;
   const reference = referenceParam(c);
   const path = `/messages/${reference}`;
-  const seenRevision = parseFormValue(revisionSchema, form.get('seen'));
+  const seenRevision = parseFormValue(numberSchema, form.get('seen'));
   const note = typedNote(form);
   const changes = [...(note === undefined ? [] : [noteChange(note)]), ...buttonChanges(c)];
   if (changes.length === 0) return c.redirect(path, 303);
@@ -87,8 +87,7 @@ async function pressButton(c: Context<MessagesEnv>) {
   return c.redirect(path, 303);
 }
 
-const revisionSchema = v.pipe(v.string(), v.regex(/^\d{1,12}$/), v.transform(Number));
-const instantSchema = v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number));
+const numberSchema = v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number));
 const yesOrNo = v.picklist(['yes', 'no']);
 const referenceList = v.pipe(
   v.array(v.pipe(v.string(), v.regex(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/))),
@@ -132,7 +131,7 @@ async function markSelected(c: Context<MessagesEnv>) {
     );
     return showPage(c.var, { title: 'Nothing selected', nav: messagesNav(), content }, 422);
   }
-  const shownAt = parseFormValue(instantSchema, form.get('shownAt'));
+  const shownAt = parseFormValue(numberSchema, form.get('shownAt'));
   const author = authorOf(c, path);
   const count = await markSpam(selectedReferences, isSpam, shownAt, author, database);
   const result = { marked: `${count}`, of: `${selectedReferences.length}` };

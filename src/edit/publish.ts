@@ -211,11 +211,6 @@ function publicationStatements(
   { revision, body }: { revision: number; body: string },
   now: Instant,
 ): SqlStatement[] {
-  // The row exists after the snapshot, by a trigger.
-  const restoreStatement = (person: string) =>
-    database
-      .prepare('UPDATE notice_publications SET restored_by = ?3 WHERE at = ?1 AND revision = ?2')
-      .bind(now, revision, person);
   return [
     ...leadingStatements,
     ...records.map(({ notice, stored }) => revisionStatement(database, notice, stored, author)),
@@ -225,6 +220,15 @@ function publicationStatements(
     database
       .prepare('DELETE FROM notice_snapshots WHERE revision <= ?1')
       .bind(revision - maxSnapshots),
-    ...(restoredBy === undefined ? [] : [restoreStatement(restoredBy)]),
+    // A trigger has added the row with the snapshot. Another trigger confirms the store on each such update.
+    ...(restoredBy === undefined
+      ? []
+      : [
+          database
+            .prepare(
+              'UPDATE notice_publications SET restored_by = ?3 WHERE at = ?1 AND revision = ?2',
+            )
+            .bind(now, revision, restoredBy),
+        ]),
   ];
 }

@@ -17,7 +17,7 @@ import { runs } from '../../test/support/runs.ts';
 import { site } from '../../test/support/settings.ts';
 import { viewAt } from '../answer/view.ts';
 import type { Notice } from '../notice/notice.ts';
-import { calendarFeed, noticeCalendar } from './calendar.ts';
+import { calendarFeed, noticeCalendar, tripCalendar } from './calendar.ts';
 
 const publisher = { ...site, name: 'Roads; a, b & c', url: 'https://roads.example' };
 const nights = aNotice({
@@ -67,6 +67,12 @@ describe('the calendar', () => {
       sequence: '2',
       summary: 'Cancelled: J6 to J7 southbound: 1 of 4 lanes closed. Barrier repair',
     });
+  });
+
+  it('of a trip has the cancelled events too', () => {
+    const view = viewOf(aNotice({ revision: 2, cancelled: now - 60_000 }));
+    const text = tripCalendar(view, publisher, { from: 5, to: 9 }, undefined).join('');
+    expect(componentsOf(text).map((one) => propertiesOf(one).status)).toEqual(['CANCELLED']);
   });
 
   it('of a single notice is named after the title of that notice', () => {

@@ -9,7 +9,7 @@ const removedAddress = 'address removed';
 /** SQL for the start of the period in which records name a person. The trigger also uses the database's clock. */
 const namedSinceSql = "unixepoch('now', '-24 months') * 1000";
 
-/** Deletes old drafts and requests that are over of the desk, and removes staff addresses from old changes. */
+/** Deletes the desk's old drafts and settled requests, and removes staff addresses from old changes. */
 export async function expireDeskRecords(
   database: D1Database | undefined,
   now: Instant,

@@ -162,7 +162,7 @@ it('the form of a notice on two weeks of nights shows them as pressed, and takes
 });
 
 it.each([
-  ['Checking that', 0],
+  ['The desk cannot reach', 0],
   ['ALARM: the desk cannot reach', 120_000],
 ])('the page of a notice moves no control when "%s" disappears', async (text, ageMs) => {
   desk.setSiteDown(true);

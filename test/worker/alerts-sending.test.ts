@@ -172,6 +172,13 @@ describe('the Worker that sends alerts', () => {
     expect(await rows('SELECT accepted_at FROM alert_state')).toEqual([{ accepted_at: 0 }]);
   });
 
+  it('keeps a device that is refused once after a long failure of its push service', async () => {
+    receiver.treatments = [...Array(25).fill(500), 403];
+    await road(evening, { ...closure, end: evening + 14 * 24 * 60 * minute });
+    for (let wait = 0; wait < 32; wait += 1) await run(evening + 8 * wait * minute);
+    expect([await devices(), receiver.accepted.length]).toEqual([1, 1]);
+  });
+
   /** Runs a change of the database while a message is on its way, before the response. */
   const runWith = async (change: () => Promise<unknown>) => {
     service.watch(change);

@@ -66,7 +66,7 @@ describe('a closure after a collision', () => {
     const place = headers.get('location') ?? '';
     desk.setSiteDown(true);
     const waiting = await (await aoife.get(`${place}&look=1`)).text();
-    expect(waiting).toMatch(/\d\d:\d\d: Published\..*Checking that/);
+    expect(waiting).toMatch(/\d\d:\d\d: Published\..*The desk cannot reach/);
     // Without JavaScript, the page repeats the check.
     expect(waiting).toMatch(/<noscript><meta http-equiv="refresh" content="5;url=[^"]+look=1"/);
     desk.setSiteDown(false);

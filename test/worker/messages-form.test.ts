@@ -174,6 +174,15 @@ describe('an accepted message', () => {
     const mailedState = { suspected: 0, mailed_at: expect.any(Number) };
     expect(await storedMessage('Trapped')).toMatchObject(mailedState);
   });
+
+  it('that staff have marked as spam stays marked when it arrives again', async () => {
+    const fields = { ...sampleMessage, subject: 'Marked' };
+    await postForm(site, fields);
+    const sql = "UPDATE messages SET suspected = 2 WHERE subject = 'Marked'";
+    await site.database.prepare(sql).all();
+    await postForm(site, fields);
+    expect(await storedMessage('Marked')).toMatchObject({ suspected: 2 });
+  });
 });
 
 it('the confirmation page has a title, and the form without a place names no works', async () => {

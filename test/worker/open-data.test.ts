@@ -38,7 +38,9 @@ async function problemOf(response: Response) {
   return [title, status, detail];
 }
 
-it.each(descriptionPaths)(
+const queries = ['/works.json?list=past', '/works/changes.json?since=2026-11-20T00:00Z'];
+
+it.each([...descriptionPaths, ...queries])(
   '%s is readable from any origin, also as a 304 response',
   async (path) => {
     const first = await road.get(path);

@@ -14,7 +14,10 @@ function closedNow(notice: Notice, now: Instant): Segment[] {
     .flatMap(segmentsOf);
 }
 
-/** Names the parts of the road that a notice closes now, but not after a change: "J14 to J13 northbound"; or empty. */
+/**
+ * Names the parts of the road that a notice closes now, but not after a change: "Ends the closure of J14 to J13
+ * northbound now."; empty if there are none.
+ */
 export function openedWords(before: Notice, after: Notice, now: Instant): string {
   const kept = new Set(closedNow(after, now).map(({ key }) => key));
   const joined: Segment[] = [];
@@ -25,7 +28,8 @@ export function openedWords(before: Notice, after: Notice, now: Instant): string
       joined[joined.length - 1] = { ...last, to: segment.to };
     else joined.push(segment);
   }
-  return joinWithAnd(joined.map((one) => [stretchWords(one), ...one.slips].join(' ')));
+  const names = joined.map((one) => [stretchWords(one), ...one.slips].join(' '));
+  return names.length > 0 ? `Ends the closure of ${joinWithAnd(names)} now.` : '';
 }
 
 /**
@@ -34,8 +38,7 @@ export function openedWords(before: Notice, after: Notice, now: Instant): string
  */
 export function lostWords(before: Notice, after: Notice, now: Instant): string {
   const withdrawn = withdrawnWords(before, after, now);
-  const opened = openedWords(before, after, now);
-  return [withdrawn && `Withdraws ${withdrawn}.`, opened && `Ends the closure of ${opened} now.`]
+  return [withdrawn && `Withdraws ${withdrawn}.`, openedWords(before, after, now)]
     .filter(Boolean)
     .join(' ');
 }

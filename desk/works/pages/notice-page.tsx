@@ -149,18 +149,10 @@ function Publication({ road, notice, recheckPath, visibility, children }: Public
           role={state === 'late' ? 'alert' : 'status'}
           {...(state === 'late' && { 'data-alarm': '' })}
         >
-          {state === 'seen' ? (
-            `Visible on the site since ${secondsWords(visibility.at)}.`
-          ) : state === 'waiting' ? (
-            `${visibility.isReachable ? '' : 'The desk cannot reach the public site. '}Checking that the site shows it …`
-          ) : (
+          {visibilityWords(visibility)}
+          {state === 'late' && (
             <>
-              <b>
-                ALARM:{' '}
-                {visibility.isReachable
-                  ? 'the public site does not show this change.'
-                  : 'the desk cannot reach the public site.'}
-              </b>{' '}
+              {' '}
               <a className="tap" href="#seen-help">
                 Tell the newsrooms
               </a>
@@ -182,6 +174,19 @@ const visibilityClasses = {
   waiting: 'desk-note',
   late: 'desk-alarm',
 } as const satisfies Record<Visibility['state'], string>;
+
+function visibilityWords(visibility: Visibility): string {
+  if (visibility.state === 'seen')
+    return `Visible on the site since ${secondsWords(visibility.at)}.`;
+  const isLate = visibility.state === 'late';
+  if (!visibility.isReachable)
+    return isLate
+      ? 'ALARM: the desk cannot reach the public site.'
+      : 'The desk cannot reach the public site. Checking again …';
+  return isLate
+    ? 'ALARM: the public site does not show this change.'
+    : 'Checking that the site shows it …';
+}
 
 /** Formats an instant in Irish local time: "22:04:11". */
 function secondsWords(instant: Instant): string {

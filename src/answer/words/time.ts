@@ -79,12 +79,10 @@ export function hoursWords({ start, end }: Period, at: Instant, night?: Day): st
   if (start <= at) return `until ${momentWords(end, at, night, 'end')}`;
   // Without its date, "04:00–18:00" under the heading of a night would be read as an end before that night.
   const isOneNight = end <= endOfNight(nightOf(start));
-  const first = momentWords(
-    start,
-    at,
-    isOneNight || dayOf(start) !== dayOf(end) ? night : undefined,
-  );
-  return isOneNight || dayOf(start) === dayOf(end)
+  if (!isOneNight && dayOf(start) === dayOf(end))
+    return `${momentWords(start, at)}–${clockWords(end)}`;
+  const first = momentWords(start, at, night);
+  return isOneNight
     ? `${first}–${clockWords(end)}`
     : `from ${first} until ${momentWords(end, at, night, 'end')}`;
 }

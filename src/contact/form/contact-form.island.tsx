@@ -204,8 +204,8 @@ function isTextField(
 }
 
 /**
- * Clears the choices, and the texts that have not changed since the form was sent. `reset` would restore the values that
- * the server filled in.
+ * Clears the choices, and the texts that have not changed since the form was sent. `reset` would restore the
+ * values that the server filled in.
  */
 function clearForm(form: HTMLFormElement, submittedTexts: TypedTexts): void {
   for (const field of form.elements) {

@@ -34,8 +34,8 @@ export interface MessageField {
   /** Normalises and validates a submitted value. */
   readonly check: v.GenericSchema<unknown, string>;
   /**
-   * Returns the value for the digest. Add new fields at the end, because empty fields
-   * at the end do not change the digest.
+   * Returns the value for the digest. Add new fields at the end, because empty fields at the end do not change
+   * the digest.
    */
   readonly fingerprint: (value: string) => string;
 }

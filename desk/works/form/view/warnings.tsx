@@ -269,8 +269,7 @@ function effectWords(theirs: Notice, mine: Notice, now: Instant): string {
   const added = missingWords(mine, theirs, now);
   const withdrawn = missingWords(theirs, mine, now);
   const nights = [added && `Adds ${added}.`, withdrawn && `Withdraws ${withdrawn}.`];
-  const opened = openedWords(theirs, mine, now);
-  const end = endWords(theirs, mine, now) || (opened && `Ends the closure of ${opened} now.`);
+  const end = endWords(theirs, mine, now) || openedWords(theirs, mine, now);
   return [...nights, end].filter(Boolean).join(' ');
 }
 
