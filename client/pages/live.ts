@@ -84,10 +84,10 @@ async function showSelection(form: HTMLFormElement): Promise<void> {
   try {
     if (readConsent()?.functional) localStorage.setItem(roadChoiceKey, `${fields}`);
     await showPath(path);
-  } catch {
-    if (navigator.onLine) location.assign(path);
-    // Refreshes repeat the request, so the answer appears when the visitor is back online.
-    else showStaleNote();
+  } catch (status) {
+    // Without a response, the browser would replace the known answer with an error page. Refreshes repeat the request.
+    if (status === 0) showStaleNote();
+    else location.assign(path);
   }
 }
 
@@ -147,7 +147,7 @@ function fetchPage(path: string): Promise<[page: Document, address: string]> {
       if (request.status === 200 && request.responseXML) {
         const { pathname, search } = new URL(request.responseURL);
         resolve([request.responseXML, pathname + search]);
-      } else reject();
+      } else reject(request.status);
     };
     request.send();
   });

@@ -1,7 +1,14 @@
 import { expect, it } from 'vitest';
 import { aClosure, aNotice, aSnapshot, at, now, viewOf } from '../../test/support/notices.ts';
 import type { Notice } from '../notice/notice.ts';
-import { answersFor, closureMessage, headingWords, junctionTitle } from './headline.ts';
+import {
+  answersFor,
+  closureMessage,
+  headingWords,
+  joinOpposite,
+  junctionTitle,
+} from './headline.ts';
+import { statementsOf } from './statements.ts';
 import { unknownRoad, viewAt } from './view.ts';
 
 type Choice = Parameters<typeof answersFor>[1];
@@ -123,15 +130,25 @@ it('a notice that cannot be read leaves only what is certainly closed', () => {
     Array(3).fill(unknown),
   );
   expect(headlineOf({}, [aClosure(9, 10)], 1)).toBe(
-    'J9 to J10 southbound: CLOSED 22:00–05:00: (c9x10x)',
+    'NOT KNOWN until 22:00, then J9 to J10 southbound: CLOSED 22:00–05:00: (c9x10x)',
   );
   expect(headlineOf(at10, [exit, ahead], 1)).toBe(
-    'CLOSED ahead from J14 from 22:00: EXIT CLOSED now. (c14x15)',
+    'NOT KNOWN until 22:00, then CLOSED ahead from J14 from 22:00: EXIT CLOSED now. (c14x15)',
   );
   expect(headingWords(unknownRoad, 'southbound')).toEqual({
     title: 'Tonight on the M50 southbound',
   });
   expect(closureMessage(unknownRoad)).toBeUndefined();
+});
+
+it('opposite directions are one statement only if both close the same part of a junction', () => {
+  const joined = (northboundSlip: 'entry' | 'exit') => {
+    const other = aClosure(9, 9, { ...northbound, id: 'other1', slips: [northboundSlip] });
+    const view = viewOf(aClosure(9, 9, { slips: ['exit'] }), other);
+    return joinOpposite(statementsOf(view).statements).map(({ direction }) => direction);
+  };
+  expect(joined('exit')).toEqual(['both']);
+  expect(joined('entry')).toHaveLength(2);
 });
 
 it('a junction has one answer if both directions have the same', () => {

@@ -118,7 +118,7 @@ function roadHeadline(answer: Answer, direction?: Direction): Headline {
     return { what: clearWords(answer), when: '', note: clear, worst, isKnown: true };
   }
   const open = `No ${direction ? `${direction} ` : ''}carriageway is closed. ${clear}`;
-  const note = state === 'closed' ? '' : open;
+  const note = state === 'closed' || !certain ? '' : open;
   if (closures.length > 1) {
     const active = closures.filter(({ start }) => start <= at).length;
     const first = closures.reduce((one, other) => (other.start < one.start ? other : one));
@@ -280,8 +280,15 @@ function isOpposite(one: Statement, other: Statement): boolean {
     one.start === other.start &&
     one.end === other.end &&
     one.effect === other.effect &&
-    one.piece === other.piece
+    one.piece === other.piece &&
+    // At one junction, the ends say nothing about the direction or the part.
+    (one.from !== one.to || isSamePart(one, other))
   );
+}
+
+function isSamePart(one: Statement, other: Statement): boolean {
+  const partOf = ({ carries, link, slips }: Statement) => JSON.stringify([carries, link, slips]);
+  return one.direction !== other.direction && partOf(one) === partOf(other);
 }
 
 /** An answer that a page shows in a box of its own. */
@@ -300,15 +307,28 @@ export function answersFor(
 ): readonly ShownAnswer[] {
   if (junction === undefined) {
     const answer = statementsOf(view, { direction });
-    return [{ answer, headline: roadHeadline(answer, direction), direction }];
+    return [{ answer, headline: untilKnown(roadHeadline(answer, direction), answer), direction }];
   }
   const answers = (direction ? [direction] : directions).map((one) => {
     const answer = statementsOf(view, { from: junction, to: junction, direction: one });
-    return { answer, headline: junctionHeadline(answer, junction), junction, direction: one };
+    const headline = untilKnown(junctionHeadline(answer, junction), answer);
+    return { answer, headline, junction, direction: one };
   });
   const [first, second] = answers;
   const isSame = first && second && isSameAnswer(first, second);
   return isSame ? [{ ...first, direction: undefined }] : answers;
+}
+
+/** Says that the present is not known before a closure that is. Otherwise the road would seem open until then. */
+function untilKnown(headline: Headline, { at = 0, certain }: Answer): Headline {
+  const { what, when, worst } = headline;
+  if (certain || !worst || worst.start <= at) return headline;
+  const start = momentWords(worst.start, at, nightOf(at));
+  return {
+    ...headline,
+    what: `NOT KNOWN until ${start}, then ${`${what} ${when}`.trim()}`,
+    when: '',
+  };
 }
 
 function isSameAnswer(one: ShownAnswer, other: ShownAnswer): boolean {

@@ -26,10 +26,13 @@ describe('the answer for a trip', () => {
 
   /** States of the road and departures, by the verdict on the trip. */
   const states: Readonly<Record<string, readonly (Instant | Notice)[]>> = {
-    'Clear now: Nothing is closed on this trip in the coming 24 hours.': [load],
+    'Clear now: Nothing is closed on this trip until Tue 24 Nov, 12:00.': [load],
     '1 of 4 lanes closed until 16:00: The motorway is not closed. (lanes1)': [lanes],
     '1 of 4 lanes closed until 16:00: The motorway is CLOSED from 22:00: leave at J9 and follow the signs. (lanes1)':
       [lanes, closure],
+    // The closure divides the notice about lanes.
+    '1 of 4 lanes closed until Tue 24 Nov, 08:00: The motorway is CLOSED from 22:00: leave at J7 and follow the signs. (lanes1)':
+      [{ ...lanes, to: 9, end: nextMorning.end }, aClosure(7, 9)],
     '1 of 4 lanes closed until 16:00: The motorway is not closed. J12 southbound: EXIT CLOSED from 22:00. (lanes1)':
       [lanes, exit],
     'ENTRY CLOSED at J6 until 05:00: Use J5 or J7. The motorway is not closed. (c6x6xx)': [
@@ -155,7 +158,7 @@ describe('the answer for a trip', () => {
     const exit = aNotice({ ...closure, id: 'exit12', from: 12, to: 12, slips: ['exit'] });
     const view = viewOf(closure, { ...exit, start: at('2026-11-23 21:55') });
     const { what } = tripHeadline(tripAnswer(view, { from: 6, to: 12 }));
-    expect(what).toBe('Clear until 21:55, then EXIT CLOSED, and CLOSED from 22:00');
+    expect(what).toBe('Clear until 21:55, then EXIT CLOSED at J12, and CLOSED from 22:00');
   });
 
   it('warns of a road that is announced to open just before the driver passes, or to close just after', () => {
@@ -190,7 +193,7 @@ describe('the answer for a trip', () => {
       start: now - 1,
     });
     const trip = tripAnswer(viewOf(water), { from: 6, to: 12 });
-    expect(tripHeadline(trip).note).toMatch(/^Nothing is closed on this trip in /);
+    expect(tripHeadline(trip).note).toMatch(/^Nothing is closed on this trip until /);
     expect(trip.statements.map((one) => render(one, 'sentence', now)).join()).toContain(
       ', 60 km/h, ',
     );

@@ -54,6 +54,8 @@ export function tripAnswer(
   const start = leave ?? (view.state === 'known' ? view.at : 0);
   const interval = { start, end: start + intervalMs };
   const route = routeBetween(trip.from, trip.to);
+  // An alert may be about one junction, which people leave and join in any way.
+  const isPlace = trip.from === trip.to;
   const { at, certain, statements: found } = statementsOf(view, trip, interval);
   /** Whether a junction comes before another one on the way. */
   const isBefore = (one: JunctionNumber, other: JunctionNumber) =>
@@ -70,9 +72,12 @@ export function tripAnswer(
     const { leaveAt, instead } = adviceOf(one);
     return {
       ...one,
-      leaveAt: leaveAt !== undefined && route.indexOf(leaveAt) > 0 ? leaveAt : undefined,
+      leaveAt:
+        leaveAt !== undefined && (isPlace || route.indexOf(leaveAt) > 0) ? leaveAt : undefined,
       instead: instead.filter((junction) =>
-        one.slips.includes('exit') ? isBefore(trip.from, junction) : isBefore(junction, trip.to),
+        isPlace || one.slips.includes('exit')
+          ? isBefore(trip.from, junction)
+          : isBefore(junction, trip.to),
       ),
     };
   });
@@ -190,7 +195,7 @@ export function tripHeadline(trip: TripAnswer): TripHeadline {
   const [worst] = reliable({ ...trip, statements: trip.met });
   const night = nightOf(at);
   if (worst) {
-    const period = untilOpen(worst, trip);
+    const period = wholePeriod(worst, trip);
     const hours = hoursWords(period, leave ?? at, leave === undefined ? night : undefined);
     const isOpen = certain && worst.effect !== 'closed';
     const open = isOpen ? openWords(trip) : '';
@@ -210,9 +215,8 @@ export function tripHeadline(trip: TripAnswer): TripHeadline {
     const after = partWords(trip.met.slice(index + 1));
     const own = [adviceWords(worst), nearer];
     const note = [...before, ...own, ...after, open, nearMissWords(trip)];
-    const place = worst.slips.length > 0 ? ` at J${worst.from}` : '';
     return {
-      ...{ what: `${signWords(worst)}${place} ${hours}`, note: note.filter(Boolean).join(' ') },
+      ...{ what: `${placedWords(worst)} ${hours}`, note: note.filter(Boolean).join(' ') },
       ...{ worst, isKnown: true },
     };
   }
@@ -221,7 +225,7 @@ export function tripHeadline(trip: TripAnswer): TripHeadline {
     const note = 'We cannot say at the moment. Follow the signs on the road.';
     if (leave !== undefined || !later)
       return { what: 'NOT KNOWN', note, worst: undefined, isKnown: false };
-    const what = `NOT KNOWN until ${momentWords(later.start, at, night)}, then ${signWords(later)}`;
+    const what = `NOT KNOWN until ${momentWords(later.start, at, night)}, then ${placedWords(later)}`;
     return { what, note, worst: later, isKnown: true };
   }
   if (leave !== undefined) {
@@ -232,24 +236,34 @@ export function tripHeadline(trip: TripAnswer): TripHeadline {
   const [next] = restrictionsOf(trip.statements);
   if (next && later) {
     const startWords = (one: Statement) => momentWords(one.start, at, night);
-    const first = `Clear until ${startWords(next)}, then ${uncapitalise(signWords(next))}`;
+    const first = `Clear until ${startWords(next)}, then ${uncapitalise(placedWords(next))}`;
     const isWorse = later.start > next.start && later.effect !== next.effect;
-    const laterWords = `${uncapitalise(signWords(later))} from ${startWords(later)}`;
+    const laterWords = `${uncapitalise(placedWords(later))} from ${startWords(later)}`;
     const what = isWorse ? `${first}, and ${laterWords}` : first;
     return { what, note: adviceWords(isWorse ? later : next) ?? '', worst: later, isKnown: true };
   }
   const nothing = trip.statements.length > 0 ? 'Nothing is closed' : 'Nothing is planned';
-  const note = `${nothing} on this trip in the coming ${(interval.end - interval.start) / hourMs} hours.`;
+  const end = momentWords(interval.end, at, night, 'end');
+  const note = `${nothing} on this trip until ${end}.`;
   return { what: 'Clear now', note, worst: undefined, isKnown: true };
 }
 
-/** Extends a closure to the end of the closures that continue it, here or elsewhere on the way. */
-function untilOpen(one: Statement, { statements }: Pick<TripAnswer, 'statements'>): Period {
-  if (one.effect !== 'closed') return one;
+/**
+ * Extends a closure to the end of the closures that continue it, here or elsewhere on the way, and a restriction to the
+ * end of those of the same notice.
+ */
+function wholePeriod(one: Statement, { statements }: Pick<TripAnswer, 'statements'>): Period {
+  const { effect, piece } = one;
+  if (isClosure(effect) && effect !== 'closed') return one;
   const end = statements
-    .filter(({ effect }) => effect === 'closed')
+    .filter((other) => other.effect === effect && other.piece === piece)
     .reduce((last, { start, end: next }) => (start <= last ? Math.max(last, next) : last), one.end);
   return { start: one.start, end };
+}
+
+/** "CLOSED", "EXIT CLOSED at J9": a part of a junction needs its place. */
+function placedWords(one: Statement): string {
+  return `${signWords(one)}${one.slips.length > 0 ? ` at J${one.from}` : ''}`;
 }
 
 /** Warns of a closure that the driver misses by minutes; empty if there is none. */
@@ -287,7 +301,7 @@ export function tripTitle({ from, to }: Trip, trip: TripAnswer): string {
   const [worst] = reliable({ ...trip, statements: [...met, ...later] });
   const name = `${road} J${from} to J${to}`;
   if (!worst || !isClosure(worst.effect)) return name;
-  return `${name}: ${signWords(worst)} ${hoursWords(untilOpen(worst, trip), trip.at ?? 0)}`;
+  return `${name}: ${placedWords(worst)} ${hoursWords(wholePeriod(worst, trip), trip.at ?? 0)}`;
 }
 
 /** A part of the interval in which one state of the trip is true. */

@@ -1,12 +1,13 @@
 import { assets } from 'virtual:assets';
 import type { WorksState } from '../answer/env.ts';
 import { type Bindings, versionOf } from '../http/env.ts';
-import { isCanonical, privateHeaders } from '../http/headers.ts';
+import { embedHeaders, isCanonical, privateHeaders } from '../http/headers.ts';
 import { problemHeaders, problemText } from '../http/problem.ts';
 import { openHeaders } from '../http/security-headers.ts';
 import type { Instant } from '../road/irish-time.ts';
 import { emergencyAdvice, emergencyHref } from '../site/content/emergency.ts';
 import { htmlHeaders } from '../site/responses.ts';
+import { endpoints } from '../site/routes.ts';
 import { logFailure } from './request-log.ts';
 
 /** Script and style of an ordinary page. */
@@ -63,6 +64,8 @@ export async function failureResponse(thrown: unknown, context: FailureContext):
       ...(isFeed ? problemHeaders : htmlHeaders),
       ...privateHeaders(version, state !== undefined && isCanonical(request.url, state)),
       ...(isFeed && state && openHeaders(state)),
+      // An embedded board reloads itself, also after a failure.
+      ...(URL.parse(request.url)?.pathname === endpoints.embed && embedHeaders),
     },
   });
 }

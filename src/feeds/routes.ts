@@ -9,6 +9,7 @@ import type { Database } from '../http/env.ts';
 import { createRouter, preflight } from '../http/middleware.ts';
 import { problem } from '../http/problem.ts';
 import type { History } from '../notice/notice.ts';
+import type { Instant } from '../road/irish-time.ts';
 import { findJunction, missingJunctionWords } from '../road/network.ts';
 import { memoizePerObject } from '../road/per-object.ts';
 import { directions } from '../road/road.ts';
@@ -66,6 +67,19 @@ const findTrip = createMiddleware<WorksEnv & { Variables: { trip: Trip } }>(asyn
   return;
 });
 
+/** Refuses a departure that cannot be read or has passed. */
+const requireDeparture = createMiddleware<WorksEnv & { Variables: { leave: Instant | undefined } }>(
+  async (c, next) => {
+    const leave = departureFrom(c.env.state.view, c.env.query.leave);
+    if (leave === 'passed') return problem(c, 400, 'Use a departure from now on.');
+    if (leave === 'refused')
+      return problem(c, 400, 'Write the departure in Irish time: 2026-12-15T22:40.');
+    c.set('leave', leave);
+    await next();
+    return;
+  },
+);
+
 function missingChoiceWords(segment: string): string {
   const number = Number(/\d+/.exec(segment)?.[0]);
   const junction = findJunction(number)?.number;
@@ -113,14 +127,15 @@ for (const name of formatNames) {
   if (format.scope === 'road') {
     const loadFor = ({ list }: Query) => (list && format.loadPast) || format.load;
     feedRoutes.get(path, allowAnyOrigin, async (c, next) => {
-      const { at } = c.env.query;
+      const { at, since } = c.env.query;
+      // Before the cache, which would send 304 for the ETag of the whole feed.
+      if (since === invalidInstant) return problem(c, 400, invalidInstantWords('since'));
       if (at === undefined) return next();
       const { archivedFeed } = await import('./archive.ts');
       return (await archivedFeed(c, at, loadFor(c.env.query))) ?? unavailableResponse(c);
     });
     feedRoutes.get(path, format.isStatus ? statusCache : openCache, (c) => {
       const { since } = c.env.query;
-      if (since === invalidInstant) return problem(c, 400, invalidInstantWords('since'));
       return serveFeed(c, name, async (view, publisher) => {
         const histories = await findHistories(c.env.DB, view, format.historyMs);
         if (!histories) return;
@@ -129,14 +144,10 @@ for (const name of formatNames) {
       });
     });
   } else if (format.scope === 'trip') {
-    feedRoutes.get(path, allowAnyOrigin, findTrip, openCache, (c) => {
+    feedRoutes.get(path, allowAnyOrigin, findTrip, requireDeparture, openCache, (c) => {
       c.set('isKept', false);
-      const leave = departureFrom(c.env.state.view, c.env.query.leave);
-      if (leave === 'passed') return problem(c, 400, 'Use a departure from now on.');
-      if (leave === 'refused')
-        return problem(c, 400, 'Write the departure in Irish time: 2026-12-15T22:40.');
       return serveFeed(c, name, async (...given) =>
-        (await format.load())(...given, c.get('trip'), leave),
+        (await format.load())(...given, c.get('trip'), c.get('leave')),
       );
     });
   } else if (format.scope === 'junction') {

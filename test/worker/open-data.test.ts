@@ -84,6 +84,15 @@ it('the 404 response for an unknown notice is readable from any origin', async (
   expect(await problemOf(response)).toEqual(['Not Found', 404, 'There is no such notice.']);
 });
 
+it.each(['/works/changes.json?since=yesterday', '/works/j6-to-j12.json?leave=tomorrow'])(
+  '%s is refused, although the feed without the query has not changed',
+  async (path) => {
+    const { headers } = await road.get(path.replace(/\?.*/, ''));
+    const conditional = { 'If-None-Match': headers.get('etag') ?? '' };
+    expect((await road.get(path, { headers: conditional })).status).toBe(400);
+  },
+);
+
 it('the $id of the JSON Schema is the URL of the schema', async () => {
   const { $id } = JSON.parse(await (await road.get('/works.schema.json')).text());
   expect($id).toBe('https://www.dublin-orbital.example/works.schema.json');

@@ -47,6 +47,12 @@ describe('scheduleWords', () => {
     expect(scheduleWords(on(['14:00-15:00', fortnight(...days)]), now)).toBe(words);
   });
 
+  it('calls hours after midnight mornings, because a "Tuesday night" begins on Tuesday', () => {
+    expect(scheduleWords(on(['00:30-05:00', fortnight(2, 3, 4, 5, 6)]), now)).toBe(
+      'Tue 24 Nov, 00:30–05:00; then Tuesday to Saturday mornings until Fri 4 Dec',
+    );
+  });
+
   const usual = november(20, 23, 26, 28, 29);
   it.each([
     [

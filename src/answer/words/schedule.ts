@@ -1,5 +1,6 @@
 import type { Notice } from '../../notice/notice.ts';
 import {
+  clockOf,
   type DayNumber,
   dayFrom,
   dayNumberOf,
@@ -32,16 +33,21 @@ export function scheduleWords(notice: Notice, at: Instant, from = at): string {
 export function nextHoursWords(notice: Notice, period: Period, at: Instant): string {
   const night = nightOf(at);
   const hours = hoursWords(period, at, night);
-  const isLaterToday = period.start > at && nightOf(period.start) === night;
+  // Hours with a date need no other day.
+  const isLaterToday = period.start > at && nightOf(period.start) === night && /^\d/.test(hours);
   const day = isDaytime(period.start) ? 'today' : 'tonight';
-  const nouns = periodsFrom(notice, period.end).map(({ start }) =>
-    isDaytime(start) ? 'day' : 'night',
-  );
+  const nouns = periodsFrom(notice, period.end).map(nounOf);
   const noun = nouns.every((one) => one === nouns[0]) ? nouns[0] : 'time';
   const { length } = nouns;
   const count = ['', 'one', 'two', 'three', 'four', 'five'][length] ?? length;
   const more = length === 0 ? '' : `, and ${count} more ${noun}${length === 1 ? '' : 's'}`;
   return `${isLaterToday ? `${day} ` : ''}${hours}${more}`;
+}
+
+/** What people call a period: "Tuesday night" begins on Tuesday, so hours after midnight are a morning. */
+function nounOf({ start }: Period): 'day' | 'morning' | 'night' {
+  if (isDaytime(start)) return 'day';
+  return clockOf(start) < '06:00' ? 'morning' : 'night';
 }
 
 /** Maximum number of nights that are listed by their dates. */
@@ -60,8 +66,7 @@ const clockHours = ({ start, end }: Period) => `${clockWords(start)}–${clockWo
 interface NightGroup {
   readonly hours: string;
   readonly days: readonly DayNumber[];
-  /** "night", or "day" in the daytime. */
-  readonly noun: string;
+  readonly noun: ReturnType<typeof nounOf>;
   /** Days of the week on all of which nights begin, as long as the group lasts: "Monday to Friday nights". */
   readonly pattern: string | undefined;
 }
@@ -74,7 +79,7 @@ function groupsOf(nights: readonly Period[], from?: DayNumber): NightGroup[] {
   const allDays = new Set(nights.map(({ start }) => dayNumberOf(start)));
   const groups = [...Map.groupBy(nights, clockHours)].map(([hours, group]) => {
     const days = group.map(({ start }) => dayNumberOf(start));
-    const noun = group.some(({ start }) => isDaytime(start)) ? 'day' : 'night';
+    const noun = group[0] ? nounOf(group[0]) : 'night';
     const weekdayNumbers = new Set(days.map(weekdayOfNumber));
     const gaps = missingDays(days, from);
     const missing = gaps.filter((day) => weekdayNumbers.has(weekdayOfNumber(day)));
@@ -114,7 +119,7 @@ function patternWords(numbers: readonly Weekday[], noun: string): string {
     isConsecutive && orderedDays.length > 2
       ? `${weekdays[first]} to ${weekdays[last]}`
       : joinWithAnd(orderedDays.map((day) => weekdays[day]));
-  return noun === 'day' ? names : `${names} nights`;
+  return noun === 'day' ? names : `${names} ${noun}s`;
 }
 
 /**

@@ -78,7 +78,8 @@ export function momentWords(
 export function hoursWords({ start, end }: Period, at: Instant, night?: Day): string {
   if (start <= at) return `until ${momentWords(end, at, night, 'end')}`;
   // Without its date, "04:00–18:00" under the heading of a night would be read as an end before that night.
-  const isOneNight = end <= endOfNight(nightOf(start));
+  // Hours that end when they begin, "06:00–06:00", need the day of the end.
+  const isOneNight = end <= endOfNight(nightOf(start)) && clockOf(start) !== clockOf(end);
   if (!isOneNight && dayOf(start) === dayOf(end))
     return `${momentWords(start, at)}–${clockWords(end)}`;
   const first = momentWords(start, at, night);

@@ -79,7 +79,7 @@ function sentencesOf({ statements, over, unknown, horizon }: DueMessage, at: Ins
     return [...sentences, `We cannot say ${what} is closed. Follow the signs on the road.`];
   }
   if (sentences.length > 0) return sentences;
-  return [`Not closed now. Nothing planned in your hours until ${momentWords(horizon, at)}.`];
+  return [`Not closed now. No closure is planned in your hours until ${momentWords(horizon, at)}.`];
 }
 
 /** "J9 to J10 southbound: open again.", or "No longer planned: …", with the next start if there is one. */

@@ -119,7 +119,13 @@ function RoadRows({ answer, headline }: ShownAnswer) {
   const isActive = ({ start, piece, notices: [notice] }: Statement) =>
     piece && active.some((one) => one.notices[0] === notice && one.end > start);
   const later = statements.filter((one) => one.start > at && !isActive(one));
-  return [active, later].map((group) => {
+  const isUnknownNow = !answer.certain && active.length === 0;
+  const unknown = isUnknownNow && (
+    <StateRow key="unknown" tone="unknown" kind={undefined}>
+      <b>Now: </b>not known at the moment
+    </StateRow>
+  );
+  const rows = [active, later].map((group) => {
     // The heading of the board on the same page names the night.
     const { first, more } = shown(joinOpposite(group), 1, at, nightOf(at));
     return first
@@ -136,15 +142,16 @@ function RoadRows({ answer, headline }: ShownAnswer) {
         </StateRow>
       ));
   });
+  return [unknown, ...rows];
 }
 
-/** Returns a restriction with the place of its notice, if a closure or the direction divides it. */
+/** Returns a restriction with the place and the end of its notice, if a closure or the direction divides it. */
 function wholePlace(one: Statement, group: readonly Statement[]): Statement {
   const { piece, notices } = one;
-  const isDivided = group.some((other) => other !== one && other.notices[0] === notices[0]);
-  if (!piece || !isDivided) return one;
+  const parts = group.filter((other) => other.notices[0] === notices[0]);
+  if (!piece || parts.length < 2) return one;
   const { from, to, direction } = piece;
-  return { ...one, from, to, direction };
+  return { ...one, from, to, direction, end: Math.max(...parts.map(({ end }) => end)) };
 }
 
 /** Row with the status now or later. */
