@@ -46,7 +46,8 @@ async function serve(): Promise<number> {
   const config = localDeskConfigOf(desk, {
     LOCAL_OPERATOR: name,
     LOCAL_FOLDER: folder,
-    LOCAL_SITE_URL: isRemote && options.site === undefined ? undefined : origin,
+    // By default, only a desk with the deployed data checks the deployed site.
+    LOCAL_SITE_URL: usesDeployedData && options.site === undefined ? undefined : origin,
   });
   const stores = storesOf(desk, usesDeployedData);
   if (usesDeployedData) await requireConnection();

@@ -1,6 +1,10 @@
 import type { Context } from 'hono';
 import * as v from 'valibot';
-import { type Author, recordHandover } from '../../src/contact/inbox/changes.ts';
+import {
+  type Author,
+  isRevisionConflict,
+  recordHandover,
+} from '../../src/contact/inbox/changes.ts';
 import { messageTable } from '../../src/contact/inbox/csv.ts';
 import { type ErasureTargets, erase, findErasureTargets } from '../../src/contact/inbox/erasure.ts';
 import type { Message, MessageSelector } from '../../src/contact/inbox/messages.ts';
@@ -216,9 +220,16 @@ async function eraseConfirmed(
   const typed = c.var.form.get('typed');
   const { selector, confirmation } = erasure;
   if (`${typed}`.trim().toLowerCase() !== confirmation.toLowerCase()) {
-    return confirmErasure(c, targets, erasure, typed !== null);
+    const why = typed === null ? '' : 'The texts do not match.';
+    return confirmErasure(c, targets, erasure, why);
   }
-  await erase(selector, targets, author, storesOf(c));
+  try {
+    await erase(selector, targets, author, storesOf(c));
+  } catch (error) {
+    if (!isRevisionConflict(error)) throw error;
+    const why = 'A colleague has just changed a message that names the address. Erase again.';
+    return confirmErasure(c, targets, erasure, why);
+  }
   return c.redirect('/messages/record', 303);
 }
 
@@ -226,7 +237,7 @@ function confirmErasure(
   c: Context<MessagesEnv>,
   targets: ErasureTargets,
   { action, cancel, confirmation }: Erasure,
-  isMismatch: boolean,
+  why: string,
 ) {
   const { mentions, ...ownTargets } = targets;
   const messageCount = countTargets({ ...ownTargets, mentions: [] });
@@ -236,7 +247,7 @@ function confirmErasure(
     content: (
       <div className="desk-grid">
         <DeskForm action={action} className="step">
-          {isMismatch && <p role="alert">The texts do not match. Nothing was erased.</p>}
+          {why && <p role="alert">{why} Nothing was erased.</p>}
           <p>
             Messages to erase: {messageCount}. Messages from others that lose the address:{' '}
             {mentions.length}. You cannot undo this. The operation’s mailbox keeps its copies:
@@ -262,5 +273,5 @@ function confirmErasure(
       </div>
     ),
   };
-  return showPage(c.var, page, isMismatch ? 422 : 200);
+  return showPage(c.var, page, why ? 422 : 200);
 }

@@ -135,9 +135,12 @@ function problem(field: string, why: string): Problem {
   return { field, why };
 }
 
-type Rule = (draft: NoticeDraft, now: Instant) => Problem | '' | false | undefined;
+/** Fields of a notice that the rules compare. */
+type Checked = Omit<NoticeDraft, 'by'>;
 
-const rules: readonly Rule[] = [
+type Rule = (draft: Checked, now: Instant) => Problem | '' | false | undefined;
+
+const timeRules: readonly Rule[] = [
   ({ start, end }) => end <= start && problem('end', 'is not after the start'),
   ({ start }, now) => start > now + maxAheadMs && problem('start', 'is more than a year ahead'),
   ({ start, end }, now) =>
@@ -158,7 +161,10 @@ const rules: readonly Rule[] = [
   },
   ({ start, end }) =>
     end - start > maxDurationMs && problem('start', 'is more than two years before the end'),
-  // Rules about parts, junctions and directions.
+];
+
+/** Rules about parts, junctions, directions, lanes and kinds. */
+const otherRules: readonly Rule[] = [
   checkDirection,
   ({ slips }) =>
     slips.length > 1 &&
@@ -204,7 +210,6 @@ const rules: readonly Rule[] = [
     effectOf(draft) === 'closed' &&
     draft.from === draft.to &&
     problem('to', 'is missing: a carriageway is closed between two junctions'),
-  // Rules about lanes and kinds.
   ({ kind, stage }) =>
     (kind === 'winter') !== (stage !== undefined) &&
     problem('stage', 'is required for the winter service and not allowed otherwise'),
@@ -222,11 +227,16 @@ const rules: readonly Rule[] = [
 
 /** Returns the contradictions between individually valid fields. */
 function inconsistencies(draft: NoticeDraft, now: Instant): Problem[] {
-  return rules.flatMap((rule) => rule(draft, now) || []);
+  return [...timeRules, ...otherRules].flatMap((rule) => rule(draft, now) || []);
+}
+
+/** Whether the fields of a notice contradict each other, whatever its times are. */
+export function contradictsItself(notice: Checked): boolean {
+  return otherRules.some((rule) => rule(notice, 0));
 }
 
 /** Refuses a direction in which drivers do not pass `from` before `to`. */
-function checkDirection({ from, to, direction }: NoticeDraft): Problem | false {
+function checkDirection({ from, to, direction }: Checked): Problem | false {
   if (from === to || direction === 'both') return false;
   const actualDirection = directionBetween(from, to);
   if (actualDirection === direction) return false;
@@ -238,7 +248,7 @@ function checkDirection({ from, to, direction }: NoticeDraft): Problem | false {
 }
 
 /** Requires the slip roads in `also` to lie along the stretch of a closure. */
-function checkSlipRoads({ kind, from, to, slips, also }: NoticeDraft): Problem | undefined {
+function checkSlipRoads({ kind, from, to, slips, also }: Checked): Problem | undefined {
   if (!also) return;
   if (kind !== 'closure') {
     return problem('kind', 'does not allow closed slip roads; choose closure, or clear "also"');
@@ -252,7 +262,7 @@ function checkSlipRoads({ kind, from, to, slips, also }: NoticeDraft): Problem |
   );
 }
 
-function checkDuplicateSlips({ slips, also = [] }: NoticeDraft): Problem | undefined {
+function checkDuplicateSlips({ slips, also = [] }: Checked): Problem | undefined {
   const alsoNames = also.map(({ junction, slip }) => `J${junction} ${slip}`);
   const why = 'name a slip road twice';
   if (new Set(slips).size < slips.length) return problem('slips', why);
@@ -260,12 +270,12 @@ function checkDuplicateSlips({ slips, also = [] }: NoticeDraft): Problem | undef
 }
 
 /** Requires a closure if all lanes are closed. */
-function checkFullClosure(draft: NoticeDraft): Problem | undefined {
+function checkFullClosure(draft: Checked): Problem | undefined {
   if (draft.kind === 'closure' || !isClosure(effectOf(draft))) return;
   return problem('kind', 'does not match the lanes; choose closure, because all lanes are closed');
 }
 
-function checkDuplicateLanes({ lanes }: NoticeDraft): Problem | undefined {
+function checkDuplicateLanes({ lanes }: Checked): Problem | undefined {
   const names = (lanes?.states ?? []).map(({ lane }) => lane);
   const hasDuplicates = new Set(names).size < names.length;
   if (!hasDuplicates && (names.length < 2 || !names.includes('all'))) return;
@@ -277,7 +287,7 @@ function checkDuplicateLanes({ lanes }: NoticeDraft): Problem | undefined {
  * lanes. Also requires the total if several running lanes are closed, because these may be all lanes. Refuses a
  * lane above the total.
  */
-function checkLaneCount({ kind, lanes }: NoticeDraft): Problem | undefined {
+function checkLaneCount({ kind, lanes }: Checked): Problem | undefined {
   if (!lanes) return;
   const { closed, of, states = [] } = lanes;
   const numberedLanes = states.filter(({ lane }) => lane.startsWith('lane-'));

@@ -166,6 +166,20 @@ describe('an undo of an earlier change', () => {
     expect(() => undoChange(later, { before, after }, 'B', now)).toThrow(/contradict/);
   });
 
+  it('is refused if a colleague has made the rest contradict it', () => {
+    const before = aNotice({ from: 6, to: 9 });
+    const after = change(before, { direction: 'both' });
+    const later = change(after, { direction: 'northbound', from: 'J9', to: 'J6' });
+    expect(() => undoChange(later, { before, after }, 'A', now)).toThrow(/contradict/);
+  });
+
+  it('is refused if it would end a night that is on', () => {
+    const before = aNotice(nightsOn('22:00-05:00', ['2026-11-23', '2026-11-24']));
+    const after = change(before, { nights: '22:00-06:00 2026-11-23,2026-11-24' });
+    const at = instantOf('2026-11-24', '05:30');
+    expect(() => undoChange(after, { before, after }, 'B', at)).toThrow(/already be over/);
+  });
+
   it('is redone by an undo of the undo, and names the change each time', () => {
     const revisions = [activeNotice, change(activeNotice, { title: 'New' })] as const;
     const [before, after] = revisions;

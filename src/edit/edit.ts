@@ -3,7 +3,13 @@ import { noticeFields } from '../notice/fields.ts';
 import { isCurrent, type Notice, phaseOf, storedNoticeSchema } from '../notice/notice.ts';
 import type { Instant } from '../road/irish-time.ts';
 import { type Period, periodsOf, type Schedule, scheduleOf } from '../road/schedule.ts';
-import { checkInput, type NoticeDraft, type NoticeInput, type Problem } from './check.ts';
+import {
+  checkInput,
+  contradictsItself,
+  type NoticeDraft,
+  type NoticeInput,
+  type Problem,
+} from './check.ts';
 import { changedNights, includesPeriod, nightsText, writtenEnd } from './hours.ts';
 import { lanesText, localTimeSchema, localTimeText, textSchema } from './values.ts';
 
@@ -178,7 +184,7 @@ export function undoChange(
   if (restoredNotice.cancelled === undefined && !isCurrent(restoredNotice, now)) {
     throw refusedError('notice', overText);
   }
-  if (!v.is(storedNoticeSchema, restoredNotice)) {
+  if (!v.is(storedNoticeSchema, restoredNotice) || contradictsItself(restoredNotice)) {
     throw refusedError('notice', contradictionText);
   }
   const { isRedo, what } = undoOf(after);
@@ -198,6 +204,10 @@ function undoneTimes(
   const fixed = present.filter((night) => night.end <= now && !includesPeriod(from, night));
   const undone = changedNights(present, { from, to, fixed }, now);
   if (!undone) throw refusedError('notice', contradictionText);
+  // A closure that is on would be over.
+  const [active] = present.filter(({ start, end }) => start <= now && now < end);
+  if (active && undone.some(({ start, end }) => start === active.start && end <= now))
+    throw refusedError('notice', overText);
   const schedule = scheduleOf(undone);
   if (!schedule) throw refusedError('notice', overText);
   return schedule;

@@ -28,6 +28,7 @@ const periodsOf = (...notices: Notice[]) => recordedPeriods(notices.map(revision
 const alter = (one: Notice, input: object, now: number) => reviseNotice(one, { ...input, by }, now);
 const cancel = (now: number, notice = nights) => cancelNotice(notice, by, undefined, now);
 const works = alter(nights, { kind: 'works', lanes: '1/4', to: 'J9' }, tue('05:30'));
+const lanesOnly = alter(nights, { lanes: '1/4' }, tue('01:00'));
 const openedAt = tue('04:10') + 20_000;
 const opened = endNoticeNow(nights, by, openedAt);
 const titled = alter(opened, { title: 'Another title' }, tue('04:20'));
@@ -86,6 +87,11 @@ describe('recordedPeriods', () => {
     ['shorter hours', [shorter], { changed: true, opened: null }],
     ['shorter hours and “longer”', [shorter, shorterLonger], { changed: true }],
     ['another place', [alter(nights, { to: 'J9' }, tue('01:00'))], { changed: true }],
+    [
+      'only lanes closed from 01:00',
+      [lanesOnly],
+      { shown: [{ start: nights.start, end: tue('01:00') }] },
+    ],
     ['other works after its end', [works], { part: 'carriageway', changed: false }],
     ['an earlier change of its title', [title], { announced: published }],
     ['an earlier change of its start', [title, changed(early)], { announced: changedAt }],

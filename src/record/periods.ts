@@ -173,7 +173,9 @@ function periodThatRan(history: RevisionInHistory, period: Period): RecordedPeri
       if (published < lastEnd) [lastEnd, openedAt] = [published, published];
       continue;
     }
-    const currentPeriod = periodsIn(notice, { start, end: start + 1 })[0];
+    // The site no longer shows a closure that only closes lanes by now.
+    const isClosed = partOf(notice) !== 'none' || partOf(current.notice) === 'none';
+    const [currentPeriod] = isClosed ? periodsIn(notice, { start, end: start + 1 }) : [];
     showFrom(shown, published, currentPeriod?.end ?? published);
     // What is changed after the end does not change how the period ran.
     if (published < lastEnd)

@@ -251,6 +251,25 @@ describe('a closure that begins more than a day ahead', () => {
     expect(await onlyNotice()).toMatchObject(nightsOn('22:00-05:30', daysIn(2, 3, 6)));
   });
 
+  it('is shown again instead of published if it takes more from the road than its page has shown', async () => {
+    const nightsIn = (...days: number[]) => days.map((day) => dayOf(Date.now() + day * 24 * hour));
+    const { id } = await publishPlanned(nightsOn('22:00-05:30', nightsIn(2, 3, 4)));
+    const path = `/works/${id}/change`;
+    const form = await openedForm(aoife, path);
+    const nights = { nights: nightsIn(2, 3, 6).join(', ') };
+    const first = await aoife.post(path, { ...form, ...nights });
+    const question = formFieldsOf(await first.text());
+    const request = await requestApproval(aoife, { ...question, do: 'publish' }, path);
+    const shown = formFieldsOf(await (await brian.get(request)).text());
+    expect(shown.lost).toContain('Withdraws');
+    const unseen = await brian.post(path, { ...shown, do: 'approve', lost: '' });
+    expect(await mainText(await brian.get(unseen.headers.get('location') ?? ''))).toContain(
+      'Your press did nothing',
+    );
+    await brian.post(path, { ...shown, do: 'approve' });
+    expect((await onlyNotice()).revision).toBe(2);
+  });
+
   it('says in the list and on its page that another request waits for the same notice', async () => {
     const { id, end } = await publishPlanned();
     const path = `/works/${id}/change`;

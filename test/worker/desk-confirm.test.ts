@@ -123,6 +123,15 @@ describe('a confirmation', () => {
     );
   });
 
+  it('that the road opened leaves the lanes closed that its notice closes by now', async () => {
+    const notice = await closure();
+    const lanes = { revision: 2, kind: 'works', lanes: { closed: 1, of: 3 } } as const;
+    await publish(desk.database, desk.replica, { notices: [{ ...notice, ...lanes }] }, Date.now());
+    await aoife.post(...confirmation({ ...notice, ...lanes }, { event: 'opened' }));
+    expect((await desk.onlyNotice()).end).toBe(notice.end);
+    expect(await rowsOf(notice.id)).toMatchObject([{ event: 'opened' }]);
+  });
+
   it('that the road closed after it had opened is refused and not offered', async () => {
     const notice = await closure();
     await aoife.post(...confirmation(notice, { event: 'opened' }));

@@ -30,6 +30,7 @@ import {
   formOf,
   laterChangeOf,
   laterRequestPath,
+  requestPath,
   showGone,
   storeStatement,
 } from './pending.tsx';
@@ -59,7 +60,7 @@ export async function openNew(c: WorksContext): Promise<Response> {
   const isOfLanes = queryFields.lanes !== '' && !hasLaneNames(queryFields);
   const linkFields: Fields = { ...queryFields, ...(isOfLanes && { kind: 'closure' }) };
   const form = pending ? formOf(pending) : copied || linkFields;
-  const { notice, problems: allProblems = [] } = proposeNotice(form, now, pending?.at);
+  const { notice, problems: allProblems = [] } = proposeNotice(form, now, request?.at);
   const asked = request?.version;
   return showPage(c.var, formPage({ road, form, notice, allProblems, pendingId, request, asked }));
 }
@@ -189,9 +190,9 @@ async function previewOrPublish(c: WorksContext, sent: SentForm): Promise<Respon
   if (allProblems.some(({ field }) => field !== 'notice')) {
     return showForm({ problems: allProblems }, 422);
   }
-  // The page of a request names what it takes.
-  const mustShow = lost !== '' && !isLossSeen && !isApproval;
-  if (mustShow && isCurrent) return showForm({ isLossSeen: true }, 409);
+  const mustShow = lost !== '' && !isLossSeen && isCurrent;
+  if (mustShow && isApproval) return c.redirect(`${requestPath({ id: pendingId })}?loses=1`, 303);
+  if (mustShow) return showForm({ isLossSeen: true }, 409);
   const change = {
     ...{ before, proposal, seen, content: () => contentAt(shownAt) },
     base: base?.revision ?? 0,

@@ -31,6 +31,8 @@ import type { WorksEnv } from '../../env.ts';
 import { showPage } from '../../frame.tsx';
 import { readEntries } from '../../record/entries.ts';
 import { fieldsOf } from '../form/form-from-notice.ts';
+import { openedWords } from '../form/lost.ts';
+import { withDerivedTexts } from '../form/notice-from-form.ts';
 import { exampleDay, isClock, isMoment, momentFrom } from '../form/typed-time.ts';
 import { shownAtOf } from '../form/view/controls.tsx';
 import { conflictPage, conflictWords } from '../form/view/warnings.tsx';
@@ -141,7 +143,7 @@ function applyAction(
     case 'reopen':
       return reopenNotice(notice, by, now);
     case 'undo':
-      return undoChange(notice, undone, by, now);
+      return withDerivedTexts(notice, undoChange(notice, undone, by, now), now);
   }
 }
 
@@ -222,7 +224,11 @@ export function buttonsFor(notice: Notice, road: DeskRoad): Button[] {
     const opens = (action === 'open' || action === 'end') && isClosure(effectOf(notice));
     const details = [
       opens && publicWords(notice, road),
-      button.detail,
+      action === 'undo' && openedWords(notice, after, now),
+      // In October, the typed end may be another instant than the label's.
+      button.detail && action === 'longer'
+        ? `until ${momentWords(currentEndOf(after, now), now, nightOf(now), 'end')}`
+        : button.detail,
       needsApproval(notice, after, road) && 'needs a second person',
     ].filter(Boolean);
     return details.length > 0 ? { ...button, detail: details.join(', ') } : button;

@@ -42,16 +42,6 @@ const timesAfter = (base: Notice, form: Fields, at = now) => {
   return notice ? timesOf(inputOf(notice)) : problems;
 };
 
-it.each([
-  [
-    { startText: 'tomorrow 22:00', endText: 'tomorrow 23:30' },
-    '2026-11-24 22:00 to 2026-11-24 23:30',
-  ],
-  [{ startText: 'today 01:00', endText: '05:30' }, '2026-11-23 01:00 to 2026-11-23 05:30'],
-])('"today" and "tomorrow" in %j are relative to the current day', (fields, times) => {
-  expect(timesIn(linkedForm(fields))).toBe(times);
-});
-
 describe('a button for the start or end time', () => {
   const typed = { startText: '2026-11-22 22:00', endText: '2026-11-23 02:00' };
 

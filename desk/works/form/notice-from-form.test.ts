@@ -1,12 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { sampleNotices } from '../../../cli/sample-notices.ts';
-import { createNotice, inputOf } from '../../../src/edit/edit.ts';
+import { createNotice, inputOf, reviseNotice } from '../../../src/edit/edit.ts';
 import type { Notice } from '../../../src/notice/notice.ts';
 import { aNotice, fullNotice } from '../../../test/support/notices.ts';
 import { caseNotices } from '../../../test/support/oracle/cases.ts';
 import { emptyFields, type Fields, fieldsFrom } from './form-fields.ts';
 import { fieldsOf } from './form-from-notice.ts';
-import { changesTo, inputFrom, proposeNotice } from './notice-from-form.ts';
+import {
+  changesTo,
+  inputFrom,
+  proposeChange,
+  proposeNotice,
+  withDerivedTexts,
+} from './notice-from-form.ts';
 
 /** Monday, 03:07 Irish local time. */
 const now = Date.UTC(2026, 10, 23, 3, 7);
@@ -228,4 +234,25 @@ describe('the notice form', () => {
     const form = formOf({ kind: '__proto__', from: 'x'.repeat(9_999) });
     expect([form.kind, form.from]).toEqual(['', '']);
   });
+});
+
+it('default texts follow the place and the lanes of all colleagues', () => {
+  const lanes = noticeFrom(
+    formOf({ kind: 'closure', from: 'J6', to: 'J7', lanes: '2/4', cause: 'collision' }),
+  );
+  const closed = reviseNotice(
+    lanes,
+    { ...inputFrom({ ...fieldsOf(lanes, now), lanes: '' }, now), by: 'B' },
+    now,
+  );
+  const form: Fields = { ...fieldsOf(lanes, now), cause: 'debris' };
+  const { notice } = proposeChange({ base: lanes, current: closed }, form, now);
+  expect([notice?.title, notice?.text]).toEqual([
+    'Road closed, J6 to J7: debris on the road',
+    expect.stringContaining('The road is closed'),
+  ]);
+  const longer = reviseNotice(closed, { to: 'J9', by: 'B' }, now);
+  expect(withDerivedTexts(closed, longer, now).text).toContain('to J9');
+  const typed = { ...closed, text: 'Typed by a person.' };
+  expect(withDerivedTexts(typed, { ...typed, to: 9 }, now).text).toBe(typed.text);
 });

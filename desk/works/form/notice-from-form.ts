@@ -114,11 +114,41 @@ export function changesTo(
   const changes = Object.fromEntries(
     differencesOf(baseInput, formInput).map((name) => [name, formInput[name]]),
   );
+  Object.assign(changes, derivedTexts(revisions, form, now, shownAt));
   const nights = hasNights(revisions, form) && mergedNights(revisions, form, now, shownAt);
   if (!nights) return changes;
   const { start: _, end: __, nights: ___, ...others } = changes;
   const isChanged = JSON.stringify(nights) !== JSON.stringify(periodsOf(revisions.current));
   return { ...others, ...(isChanged && typedTimes(nights)) };
+}
+
+/** Returns the default texts that a form changes, for the place and the lanes that result from all changes. */
+function derivedTexts(
+  { base, current }: Revisions,
+  form: Fields,
+  now: Instant,
+  shownAt: Instant,
+): Record<string, unknown> {
+  if (base === current) return {};
+  const [baseForm, currentForm] = [base, current].map((one) => fieldsOf(one, shownAt));
+  if (!baseForm || !currentForm) return {};
+  const changed = differencesOf(baseForm, form);
+  const typed = Object.entries(form).filter(([name]) => changed.includes(name));
+  const merged = inputFrom({ ...currentForm, ...Object.fromEntries(typed) }, now, shownAt);
+  const names = (['title', 'text'] as const).filter(
+    (name) => form[name] === '' && currentForm[name] === '',
+  );
+  return Object.fromEntries(names.map((name) => [name, merged[name]]));
+}
+
+/** Derives the texts of a changed notice from its place and lanes, unless somebody has typed them. */
+export function withDerivedTexts(before: Notice, after: Notice, now: Instant): Notice {
+  const [oldForm, form] = [fieldsOf(before, now), fieldsOf(after, now)];
+  return {
+    ...after,
+    ...(oldForm.title === '' && { title: titleFor(form) }),
+    ...(oldForm.text === '' && { text: textFor(form, after.direction) }),
+  };
 }
 
 /** Returns periods as a person types them. */

@@ -29,6 +29,7 @@ import {
   showGone,
   versionStatement,
 } from '../actions/pending.tsx';
+import { lostWords } from '../form/lost.ts';
 import { changesTo, proposeChange, proposeNotice } from '../form/notice-from-form.ts';
 import { Field, FormProblems } from '../form/view/controls.tsx';
 import { Differences, Problems, RequestNote } from '../form/view/warnings.tsx';
@@ -101,6 +102,7 @@ export async function openRequest(
     ...(base && { base: `${base.revision}`, seen: `${(isOlder ? base : current)?.revision}` }),
     ...{ pending: id, asked: request.version, accepted: encodeOverlaps(overlaps) },
     shownAt: `${request.at}`,
+    lost: current && notice ? lostWords(current, notice, now) : '',
   };
   const view = viewOf(road.stored, now, notice);
   const period = notice && nextPeriod(notice, now);
@@ -112,6 +114,9 @@ export async function openRequest(
         <section aria-label="Request">
           <p className="desk-alarm" role="alert" data-outcome="">
             {laterChange && <b>Your press did nothing: {laterChange} Check the request again. </b>}
+            {c.req.query('loses') && (
+              <b>Your press did nothing, because the request now opens more. Check it again. </b>
+            )}
             <RequestNote request={request} />
             <OtherRequests request={request} requests={await readRequests(database)} />
           </p>

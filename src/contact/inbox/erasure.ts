@@ -2,7 +2,7 @@ import type { Database, SqlStatement } from '../../http/env.ts';
 import { withTimeout } from '../../http/timeout.ts';
 import { fieldList, fieldNames } from '../message/schema.ts';
 import { timeoutMs } from '../outbox.ts';
-import type { Author } from './changes.ts';
+import { type Author, requireRevision } from './changes.ts';
 import {
   findMessages,
   type Message,
@@ -71,6 +71,8 @@ function removeMentions(
   const columns = [...fieldList.map(({ column }) => column), 'note'];
   const assignments = columns.map((column, index) => `${column} = ?${index + 2}`).join(', ');
   return mentions.flatMap((message) => [
+    // Otherwise the text from before would replace a note that a colleague saves meanwhile.
+    requireRevision(message.reference, message.revision, database),
     database
       .prepare(`UPDATE messages SET ${assignments} WHERE reference = ?1`)
       .bind(
