@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
@@ -35,8 +36,8 @@ export default defineConfig({
     hookTimeout: timeoutMs,
     // Suppresses the warning of Node 24 about experimental type stripping.
     execArgv: ['--disable-warning=ExperimentalWarning'],
-    // Six workers, because many tests wait for a timeout or a page without using the CPU.
-    maxWorkers: 6,
+    // More than the processors, because tests wait for timeouts and pages. With more still, browsers slow each other down.
+    maxWorkers: Math.ceil(availableParallelism() * 1.5),
     sequence: { sequencer: SlowFilesFirst },
     expect: { poll: { timeout: 30_000 } },
     projects: [

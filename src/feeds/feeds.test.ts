@@ -11,11 +11,4 @@ describe('every feed', () => {
     expect(text).toContain(licence.url);
     expect(text).not.toContain('licenses/by');
   });
-
-  it.each(feeds.filter(({ type }) => type.endsWith('xml')))(
-    'that is XML declares UTF-8 on its first line ($name)',
-    ({ example }) => {
-      expect(example).toMatch(/^<\?xml version="1.0" encoding="UTF-8"\?>\n</);
-    },
-  );
 });
