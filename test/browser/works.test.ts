@@ -307,13 +307,13 @@ describe('the road works pages with JavaScript', () => {
     expect(new URL(page.url()).pathname).toBe('/works/j15');
   });
 
-  it('open the page of the chosen junction if the requests for the choice and for a refresh fail', async () => {
+  it('open the page of the chosen junction if the server refuses the requests for the choice and for a refresh', async () => {
     const { page } = await open('/works');
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
     await page.route(/from=15$/, async (route) => {
       if (route.request().isNavigationRequest()) return route.continue();
       await released;
-      await route.abort();
+      await route.fulfill({ status: 503 });
     });
     await page.getByLabel('From', { exact: true }).selectOption(carrickmines);
     await page.evaluate(() => dispatchEvent(new Event('online')));
