@@ -36,7 +36,7 @@ export default defineConfig({
     hookTimeout: timeoutMs,
     // Suppresses the warning of Node 24 about experimental type stripping.
     execArgv: ['--disable-warning=ExperimentalWarning'],
-    // More than the processors, because tests wait for timeouts and pages. With more still, browsers slow each other down.
+    // More workers than processors, because tests wait for pages and timeouts. Even more browsers slow each other down.
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
     sequence: { sequencer: SlowFilesFirst },
     expect: { poll: { timeout: 30_000 } },

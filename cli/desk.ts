@@ -46,7 +46,7 @@ async function serve(): Promise<number> {
   const config = localDeskConfigOf(desk, {
     LOCAL_OPERATOR: name,
     LOCAL_FOLDER: folder,
-    // By default, only a desk with the deployed data checks the deployed site.
+    // A practice desk asks the local site, or that of --site, whether it shows a change; never the deployed one.
     LOCAL_SITE_URL: usesDeployedData && options.site === undefined ? undefined : origin,
   });
   const stores = storesOf(desk, usesDeployedData);

@@ -62,9 +62,8 @@ describe('the current one of several nights', () => {
   it('cannot be ended once the night is over, and cannot be extended at noon the next day', () => {
     const noon = instantOf('2026-11-25', '12:00');
     expect(() => extendNotice(nights, '2026-11-25 14:00', 'B', noon)).toThrow(/is not active now/);
-    const minuteLater = instantOf('2026-11-25', '05:31');
-    for (const time of [minuteLater, instantOf('2026-11-25', '22:00')])
-      expect(() => endNoticeNow(nights, 'B', time)).toThrow(/is not active now/);
+    for (const at of ['05:31', '22:00'].map((time) => instantOf('2026-11-25', time)))
+      expect(() => endNoticeNow(nights, 'B', at)).toThrow(/is not active now/);
   });
 
   it('can be ended a moment after its start and in the hour that occurs twice in October', () => {

@@ -38,8 +38,8 @@ interface Night {
 }
 
 /**
- * Returns all events of a notice until an instant, in order of time. The nights of one event have another order. Later
- * revisions and later instants only add events at the end, so the number of events is a version that never falls.
+ * Returns all events of a notice until an instant, in order of time; the nights of one event may be in another order.
+ * Later revisions and instants only add events at the end, so the number of events is a version that never falls.
  */
 export function eventsOf(history: History, until: Instant): readonly NoticeEvent[] {
   return history

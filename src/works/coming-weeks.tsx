@@ -26,12 +26,9 @@ export function ComingWeeks({ view, choice, listed }: ComingWeeksProps) {
   const { at } = view;
   const place = scopeOf(choice);
   const interval = { start: horizon(at).end, end: comingWeeks(at).end };
+  const occurrences = occurrencesIn(view, place, interval);
   // What continues from tonight is in the list above, with its end.
-  const [continued = [], begun = []] = [false, true].map((begins) =>
-    occurrencesIn(view, place, interval).filter(
-      ({ period }) => period.start >= interval.start === begins,
-    ),
-  );
+  const begun = occurrences.filter(({ period }) => period.start >= interval.start);
   const plannedOccurrences = onePerNotice(begun);
   const listedIds = new Set(listed.map(({ notice }) => notice.id));
   const rows = plannedOccurrences.filter(({ notice }) => !listedIds.has(notice.id));
@@ -71,7 +68,7 @@ export function ComingWeeks({ view, choice, listed }: ComingWeeksProps) {
         {rows.length === 0 && (
           <p className="mt-3">
             {isKnown(view, place)
-              ? `Nothing ${repeats + continued.length > 0 ? 'else ' : ''}is planned ${exactPlace ? `${exactPlace} ` : ''}after tonight in the coming four weeks.`
+              ? `Nothing ${repeats > 0 || begun.length < occurrences.length ? 'else ' : ''}is planned ${exactPlace ? `${exactPlace} ` : ''}after tonight in the coming four weeks.`
               : 'Some published notices could not be read, so we cannot say that nothing is planned.'}
           </p>
         )}

@@ -146,12 +146,18 @@ it('the hero is 600 px high and shows its badges and buttons at every width', ()
     }
   }));
 
-it('a 404 page logs its path', () => {
-  const path = '/blog/no-such-article';
-  return tour(path, ({ pageErrors }) =>
-    expect.poll(() => pageErrors.join()).toContain(`404 ${path}`),
-  );
-});
+it.each(['/no/such-page', '/blog/no-such-article'])('the 404 page at %s logs its path', (path) =>
+  tour(path, ({ pageErrors }) => expect.poll(() => pageErrors.join()).toContain(`404 ${path}`)),
+);
+
+it('an article opened from another article is scrolled to the top', () =>
+  tour('/blog/eco-friendly-cleaning', async ({ page }) => {
+    const link = page.getByRole('navigation', { name: 'Articles' }).getByRole('link').first();
+    const target = await link.getAttribute('href');
+    await link.click();
+    await page.waitForURL(`**${target}`);
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+  }));
 
 it('the thumb of a switch that is on is visible in forced colours', async () => {
   const { page } = await visit('/faq', { forcedColors: 'active', consent: 'all' });

@@ -381,7 +381,7 @@ describe('the road works pages with JavaScript', () => {
     expect(await page.title()).toBe(title);
   });
 
-  it('show the time of the last update while no request succeeds, and the answer of a choice made meanwhile afterwards', async () => {
+  it('show the time of the last update while no request succeeds, and later the answer of a choice made meanwhile', async () => {
     const { page } = await open('/');
     const stale = page.getByText(/^Not updated since \w{3} \d+ \w{3}, \d\d:\d\d/);
     const notShown = page.getByText(/^Your choice is not shown yet/);
@@ -391,7 +391,7 @@ describe('the road works pages with JavaScript', () => {
       await refresh();
       return note.count();
     };
-    // A weak signal, which the browser does not call offline.
+    // As with a weak signal, which the browser does not report as offline.
     await page.route('**/*', (route) => route.abort('timedout'));
     // The hero and the board.
     await expect.poll(() => countAfterRefresh(stale)).toBe(2);

@@ -61,6 +61,12 @@ app.get('/fault/health', (c) => {
   return app.fetch(new Request(new URL('/healthz', c.req.url)), c.env, c.executionCtx);
 });
 
+// Makes the next response fail, at any address.
+app.get('/fault/next', (c) => {
+  breakNextPage();
+  return c.body(null, 204);
+});
+
 // Marks the path as a feed, because only feeds handle OPTIONS.
 app.options('/fault/feed', (c) => c.body(null, 204));
 app.get('/fault/feed', () => {

@@ -108,10 +108,7 @@ it('lets no press of a person on a phone reach a control that was elsewhere half
         const place = await placeInView(page, control);
         await page.waitForTimeout(aim);
         if (!place) continue;
-        await page.mouse.move(place.x, place.y);
-        await page.mouse.down();
-        await page.waitForTimeout(hold);
-        await page.mouse.up();
+        await page.mouse.click(place.x, place.y, { delay: hold });
       }
       await page.close();
     };

@@ -88,6 +88,13 @@ it('a failing feed returns problem details that scripts from any origin can read
   expect(detail).not.toContain('the-inside');
 });
 
+it('an embedded board that fails stays in its frame, and reloads itself', async () => {
+  await worker.fetch('/fault/next');
+  const { status, headers } = await worker.fetch('/works/embed');
+  expect([status, headers.get('refresh')]).toEqual([500, '60']);
+  expect(headers.get('content-security-policy')).not.toContain("frame-ancestors 'none'");
+});
+
 it('the health check fails if the home page cannot be rendered', async () => {
   expect((await worker.fetch('/fault/health')).status).toBe(500);
   expect((await worker.fetch('/healthz')).status).toBe(200);

@@ -64,6 +64,16 @@ describe('paths', () => {
   ])('such as %s lead to an existing page', async (path) => {
     expect((await send(path)).status).toBe(200);
   });
+
+  it.each([
+    ['/about/?next=//evil.example/', '/about?next=//evil.example/'],
+    ['/about/?a=%0d%0aLocation:x', '/about?a=%0d%0aLocation:x'],
+    ['/about//', '/about'],
+    ['/x/..//about/', null],
+    [`/about/?${longText}`, `/about?${longText}`],
+  ])('such as %s never redirect to another host', async (path, location) => {
+    expect((await send(path)).headers.get('location')).toBe(location);
+  });
 });
 
 describe('methods', () => {

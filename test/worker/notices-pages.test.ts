@@ -156,6 +156,16 @@ describe('with published notices', () => {
     expect(texts(page, '.board-row')).toHaveLength(2);
   });
 
+  it('the page of a notice states its facts', async () => {
+    const facts = all(await open('/works/lanesx'), 'dl.notice-facts > div').map(textOf);
+    for (const fact of [
+      /^Where ?M50 southbound, J6/,
+      /^When ?.* to /,
+      /^Effect ?1 of 4 lanes closed/,
+    ])
+      expect(facts).toContainEqual(expect.stringMatching(fact));
+  });
+
   it('each list of the board says which time it covers', async () => {
     for (const [when, label] of [
       ['now', /^On the road now$/],
@@ -192,6 +202,15 @@ it.each(['/works', '/works.json'])(
     expect(isolate + (age ?? 60) + (error ?? 60)).toBeLessThan(maxDelayMs / 1_000);
   },
 );
+
+it('a published change replaces a cached page and its ETag', async () => {
+  const etagBefore = (await road.get('/about')).headers.get('etag');
+  await road.publish({ ...closure, revision: 2, cancelled: Date.now() });
+  await road.advanceClock();
+  const response = await road.get('/about');
+  expect(await response.text()).not.toContain('closure-bar');
+  expect(response.headers.get('etag')).not.toBe(etagBefore);
+});
 
 it('/works with a thousand notices is valid HTML of at most 14 kB', async () => {
   expect(await validationErrors(await (await road.get('/works')).text())).toEqual([]);

@@ -72,6 +72,13 @@ it.each(sharedFacts)('the pages state %s consistently', (_, pattern, required, r
   expect(statements.filter(({ words }) => !required.test(words))).toEqual([]);
 });
 
+it('the main pages state the 24/7 coverage', () => {
+  const requiredPaths = pages.filter(({ text }) => text.includes('24/7')).map(({ path }) => path);
+  expect(requiredPaths).toEqual(
+    expect.arrayContaining(['/about', '/operations', '/faq', '/contact']),
+  );
+});
+
 const { stay, leave } = breakdown;
 
 describe.each(['/', '/operations', '/faq', '/blog/safety-measures'])(

@@ -143,7 +143,11 @@ function applyAction(
     case 'reopen':
       return reopenNotice(notice, by, now);
     case 'undo':
-      return withDerivedTexts(notice, undoChange(notice, undone, by, now), now);
+      return withDerivedTexts(
+        undoChange(notice, undone, by, now),
+        [notice, undone.before ?? notice],
+        now,
+      );
   }
 }
 
@@ -225,10 +229,7 @@ export function buttonsFor(notice: Notice, road: DeskRoad): Button[] {
     const details = [
       opens && publicWords(notice, road),
       action === 'undo' && openedWords(notice, after, now),
-      // In October, the typed end may be another instant than the label's.
-      button.detail && action === 'longer'
-        ? `until ${momentWords(currentEndOf(after, now), now, nightOf(now), 'end')}`
-        : button.detail,
+      button.detail,
       needsApproval(notice, after, road) && 'needs a second person',
     ].filter(Boolean);
     return details.length > 0 ? { ...button, detail: details.join(', ') } : button;
@@ -244,11 +245,13 @@ function allButtonsFor(notice: Notice, now: Instant): Button[] {
   if (state === 'ended') return undoButtons;
   if (state === 'planned') return undoButtons;
   const extensionButtons = ([30, 60] as const).map((minutes): Button => {
-    const extendedEnd = currentEndOf(notice, now) + minutes * 60_000;
+    const until = localTimeText(currentEndOf(notice, now) + minutes * 60_000);
+    // A time that occurs twice in October means the second one.
+    const extendedEnd = instantOf(until.slice(0, 10), until.slice(11), 'second');
     const label = minutes === 30 ? '+30 min' : '+1 h';
     return {
       action: 'longer',
-      until: localTimeText(extendedEnd),
+      until,
       label,
       detail: `until ${momentWords(extendedEnd, now, nightOf(now), 'end')}`,
     };

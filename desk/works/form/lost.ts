@@ -14,10 +14,7 @@ function closedNow(notice: Notice, now: Instant): Segment[] {
     .flatMap(segmentsOf);
 }
 
-/**
- * Names the parts of the road that a notice closes now, but not after a change: "Ends the closure of J14 to J13
- * northbound now."; empty if there are none.
- */
+/** Says which closed parts a change opens now: "Ends the closure of J14 to J13 northbound now."; empty if it opens none. */
 export function openedWords(before: Notice, after: Notice, now: Instant): string {
   const kept = new Set(closedNow(after, now).map(({ key }) => key));
   const joined: Segment[] = [];

@@ -251,8 +251,20 @@ it('default texts follow the place and the lanes of all colleagues', () => {
     'Road closed, J6 to J7: debris on the road',
     expect.stringContaining('The road is closed'),
   ]);
-  const longer = reviseNotice(closed, { to: 'J9', by: 'B' }, now);
-  expect(withDerivedTexts(closed, longer, now).text).toContain('to J9');
-  const typed = { ...closed, text: 'Typed by a person.' };
-  expect(withDerivedTexts(typed, { ...typed, to: 9 }, now).text).toBe(typed.text);
+  const longerForm = { ...fieldsOf(closed, now), to: 'J9' };
+  const { notice: longer = closed } = proposeChange(
+    { base: closed, current: closed },
+    longerForm,
+    now,
+  );
+  const old = { ...longer, text: closed.text };
+  expect(withDerivedTexts(old, [longer, closed], now).text).toContain('to J9');
+  const typed = { ...longer, text: 'Typed by a person.' };
+  expect(withDerivedTexts(typed, [longer, typed], now).text).toBe(typed.text);
+  const kept = proposeChange(
+    { base: closed, current: typed },
+    { ...fieldsOf(closed, now), cause: 'debris' },
+    now,
+  );
+  expect(kept.notice).toMatchObject({ cause: 'debris', text: typed.text });
 });

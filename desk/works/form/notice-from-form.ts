@@ -109,45 +109,38 @@ export function changesTo(
   now: Instant,
   shownAt = now,
 ): Record<string, unknown> {
-  const baseInput = inputFrom(fieldsOf(revisions.base, shownAt), now);
+  const { current } = revisions;
+  const baseForm = fieldsOf(revisions.base, shownAt);
   const formInput = inputFrom(form, now, shownAt);
+  // Default texts describe the place and the lanes that result from the changes of all people.
+  const changed = differencesOf(baseForm, form);
+  const edits = Object.entries(form).filter(([name]) => changed.includes(name));
+  const merged = { ...fieldsOf(current, shownAt), ...Object.fromEntries(edits) };
+  const { title, text } = inputFrom(merged, now, shownAt);
+  const before = { ...inputFrom(baseForm, now), title: current.title, text: current.text };
+  const after: Record<string, unknown> = { ...formInput, title, text };
   const changes = Object.fromEntries(
-    differencesOf(baseInput, formInput).map((name) => [name, formInput[name]]),
+    differencesOf(before, after).map((name) => [name, after[name]]),
   );
-  Object.assign(changes, derivedTexts(revisions, form, now, shownAt));
   const nights = hasNights(revisions, form) && mergedNights(revisions, form, now, shownAt);
   if (!nights) return changes;
   const { start: _, end: __, nights: ___, ...others } = changes;
-  const isChanged = JSON.stringify(nights) !== JSON.stringify(periodsOf(revisions.current));
+  const isChanged = JSON.stringify(nights) !== JSON.stringify(periodsOf(current));
   return { ...others, ...(isChanged && typedTimes(nights)) };
 }
 
-/** Returns the default texts that a form changes, for the place and the lanes that result from all changes. */
-function derivedTexts(
-  { base, current }: Revisions,
-  form: Fields,
-  now: Instant,
-  shownAt: Instant,
-): Record<string, unknown> {
-  if (base === current) return {};
-  const [baseForm, currentForm] = [base, current].map((one) => fieldsOf(one, shownAt));
-  if (!baseForm || !currentForm) return {};
-  const changed = differencesOf(baseForm, form);
-  const typed = Object.entries(form).filter(([name]) => changed.includes(name));
-  const merged = inputFrom({ ...currentForm, ...Object.fromEntries(typed) }, now, shownAt);
-  const names = (['title', 'text'] as const).filter(
-    (name) => form[name] === '' && currentForm[name] === '',
-  );
-  return Object.fromEntries(names.map((name) => [name, merged[name]]));
-}
-
-/** Derives the texts of a changed notice from its place and lanes, unless somebody has typed them. */
-export function withDerivedTexts(before: Notice, after: Notice, now: Instant): Notice {
-  const [oldForm, form] = [fieldsOf(before, now), fieldsOf(after, now)];
+/**
+ * Derives the title and the text of a changed notice from its place and lanes, unless somebody has typed them.
+ * @param earlier revisions with the texts that the change replaces or restores
+ */
+export function withDerivedTexts(after: Notice, earlier: readonly Notice[], now: Instant): Notice {
+  const form = fieldsOf(after, now);
+  const isDerived = (name: 'title' | 'text') =>
+    earlier.every((one) => fieldsOf(one, now)[name] === '');
   return {
     ...after,
-    ...(oldForm.title === '' && { title: titleFor(form) }),
-    ...(oldForm.text === '' && { text: textFor(form, after.direction) }),
+    ...(isDerived('title') && { title: titleFor(form) }),
+    ...(isDerived('text') && { text: textFor(form, after.direction) }),
   };
 }
 

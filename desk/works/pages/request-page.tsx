@@ -115,7 +115,9 @@ export async function openRequest(
           <p className="desk-alarm" role="alert" data-outcome="">
             {laterChange && <b>Your press did nothing: {laterChange} Check the request again. </b>}
             {c.req.query('loses') && (
-              <b>Your press did nothing, because the request now opens more. Check it again. </b>
+              <b>
+                Your press did nothing: the request opens more than your page said. Check it again.{' '}
+              </b>
             )}
             <RequestNote request={request} />
             <OtherRequests request={request} requests={await readRequests(database)} />

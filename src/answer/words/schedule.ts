@@ -33,7 +33,7 @@ export function scheduleWords(notice: Notice, at: Instant, from = at): string {
 export function nextHoursWords(notice: Notice, period: Period, at: Instant): string {
   const night = nightOf(at);
   const hours = hoursWords(period, at, night);
-  // Hours with a date need no other day.
+  // Hours that begin with a date need no "tonight".
   const isLaterToday = period.start > at && nightOf(period.start) === night && /^\d/.test(hours);
   const day = isDaytime(period.start) ? 'today' : 'tonight';
   const nouns = periodsFrom(notice, period.end).map(nounOf);

@@ -71,7 +71,7 @@ function removeMentions(
   const columns = [...fieldList.map(({ column }) => column), 'note'];
   const assignments = columns.map((column, index) => `${column} = ?${index + 2}`).join(', ');
   return mentions.flatMap((message) => [
-    // Otherwise the text from before would replace a note that a colleague saves meanwhile.
+    // Fails if a colleague has changed the message since it was read, because the update writes every text.
     requireRevision(message.reference, message.revision, database),
     database
       .prepare(`UPDATE messages SET ${assignments} WHERE reference = ?1`)

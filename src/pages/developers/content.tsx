@@ -229,7 +229,8 @@ const isClosed = notices.some(({ closesRoad, direction, from, to, periods }) => 
   const isThen = periods.some(({ start, end }) => Date.parse(start) <= at && at < Date.parse(end));
   return closesRoad && isHere && isThen && direction !== '${oppositeDirection(direction)}';
 });
-console.log(isClosed ? 'closed' : complete ? 'open' : 'unknown');`;
+const otherwise = complete ? 'open' : 'unknown';
+console.log(isClosed ? 'closed' : otherwise);`;
 }
 
 /** Returns a page that draws what is closed now in red, what is restricted in orange, and all plans in blue. */
