@@ -6,6 +6,7 @@ import {
   type Locator,
   type Page,
   type Request,
+  type Route,
 } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
 
@@ -21,6 +22,9 @@ export interface VisitOptions extends BrowserContextOptions {
   prepare?: (context: BrowserContext) => Promise<unknown>;
 }
 
+/** Handler of each tab's POST requests to /contact. */
+export const postHandlers = new WeakMap<Page, (route: Route) => Promise<unknown>>();
+
 export interface Visitor {
   page: Page;
   /** Console errors and warnings, exceptions and policy violations of the page. */
@@ -33,31 +37,63 @@ export interface Visitor {
 let sharedBrowser: Promise<Browser> | undefined;
 
 /**
- * Opens each page in a new profile, and closes the profile after the test.
+ * Opens each page as a new visitor. Tests of a file share tabs, which are emptied after each test, because
+ * a new profile takes twice as long. A failed test closes its tabs, and one with `prepare` has its own.
  * @param executablePath of a browser for these tests only
  */
 export function browserVisits(executablePath?: string) {
   let browser: Browser;
-  const contexts: BrowserContext[] = [];
+  const usedTabs: { visitor: Visitor; group: string }[] = [];
+  const emptyTabs = new Map<string, Visitor[]>();
   beforeAll(async () => {
     browser = executablePath
       ? await chromium.launch({ ...inject('chromium'), executablePath })
       : await launchBrowser();
   });
-  afterAll(async () => {
-    if (executablePath) await browser.close();
+  afterEach(async ({ task }) => {
+    const hasFailed = task.result?.state === 'fail';
+    for (const { visitor, group } of usedTabs.splice(0)) {
+      if (hasFailed || group === '') await closeContext(visitor.page.context());
+      else emptyTabs.set(group, [...(emptyTabs.get(group) ?? []), await emptyTab(visitor)]);
+    }
   });
-  afterEach(async () => {
-    await Promise.all(contexts.splice(0).map(closeContext));
+  afterAll(async () => {
+    if (executablePath) return browser.close();
+    for (const { page } of [...emptyTabs.values()].flat()) await closeContext(page.context());
   });
 
   return async function visit(path: string, options: VisitOptions = {}): Promise<Visitor> {
-    const context = await openContext(browser, options);
-    contexts.push(context);
-    const visitor = await openTab(context);
+    const { viewport = defaultViewport, ...others } = options;
+    const group = options.prepare ? '' : JSON.stringify(others);
+    const shared = emptyTabs.get(group)?.pop();
+    const visitor = shared ?? (await openTab(await openContext(browser, options)));
+    usedTabs.push({ visitor, group });
+    if (shared && viewport) await shared.page.setViewportSize(viewport);
     await visitor.page.goto(path);
     return visitor;
   };
+}
+
+/** Removes what a test has left in a tab: other tabs, routes, emulation, data, cache and history. */
+async function emptyTab(visitor: Visitor): Promise<Visitor> {
+  const { page, pageErrors } = visitor;
+  const context = page.context();
+  await Promise.all(context.pages().flatMap((tab) => (tab === page ? [] : [tab.close()])));
+  await unroute(context);
+  page.removeAllListeners('dialog');
+  await context.setOffline(false);
+  await page.emulateMedia({ media: null, colorScheme: null });
+  // A small page of the same site keeps the process of the tab.
+  await page.goto(new URL('/robots.txt', page.url()).href);
+  await page.evaluate(() => sessionStorage.clear());
+  const session = await context.newCDPSession(page);
+  await session.send('Storage.clearDataForOrigin', { origin: '*', storageTypes: 'all' });
+  await session.send('Network.clearBrowserCookies');
+  await session.send('Network.clearBrowserCache');
+  await session.send('Page.resetNavigationHistory');
+  await session.detach();
+  pageErrors.length = 0;
+  return visitor;
 }
 
 /**
@@ -118,9 +154,14 @@ async function openContext(browser: Browser, options: VisitOptions): Promise<Bro
 
 /** Ignores the errors of route handlers that still wait for a response when the context closes. */
 async function closeContext(context: BrowserContext): Promise<void> {
+  await unroute(context);
+  await context.close();
+}
+
+async function unroute(context: BrowserContext): Promise<void> {
   const routers = [context, ...context.pages()];
   await Promise.all(routers.map((router) => router.unrouteAll({ behavior: 'ignoreErrors' })));
-  await context.close();
+  for (const page of context.pages()) postHandlers.delete(page);
 }
 
 async function openTab(context: BrowserContext): Promise<Visitor> {

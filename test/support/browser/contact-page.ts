@@ -1,4 +1,5 @@
 import type { Page, Route } from 'playwright-core';
+import { postHandlers } from './browser.ts';
 
 /** Text for each field of a message, by label. */
 export const messageTexts = {
@@ -66,9 +67,6 @@ export async function fieldTexts(page: Page): Promise<Record<string, string>> {
 
 /** Responds like the site to an accepted message. */
 export const accept = (route: Route) => route.fulfill({ json: { reference: '7K2M-Q4XA' } });
-
-/** Handler of each tab's POST requests to /contact. */
-const postHandlers = new WeakMap<Page, (route: Route) => Promise<unknown>>();
 
 /**
  * Replaces the handler of POST requests to /contact, and returns a list that records the requests. Each
