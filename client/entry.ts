@@ -26,13 +26,17 @@ function watchHeader(): void {
 }
 
 /**
- * Loads the script that updates road information. Retries a failed load when the page's visibility changes.
+ * Starts the script that updates road information, unless it runs. Retries a failed load when the page's
+ * visibility changes.
  */
-const startLive = (): Promise<void> =>
-  import('./pages/live.ts').catch(retryImport).then(
-    (live) => live.startLive(),
-    () => document.addEventListener('visibilitychange', startLive, { once: true }),
-  );
+const startLive = () =>
+  import('./pages/live.ts')
+    .catch(retryImport)
+    .catch(() => document.addEventListener('visibilitychange', startLive, { once: true }));
+
+/** Whether Back or Forward shows the page as it was, which may be hours ago. */
+const isOldCopy = ({ persisted }: PageTransitionEvent): boolean =>
+  persisted || performance.getEntriesByType('navigation')[0]?.toJSON().type === 'back_forward';
 
 document.documentElement.dataset.script = '';
 watchQuestions();
@@ -44,4 +48,7 @@ if (!CSS.supports('selector(::details-content)')) import('./polyfills/print-deta
 if (document.querySelector('[data-live=answer], [data-live=notice]'))
   addEventListener('load', startLive);
 // On all other pages, only the closure bar can become old. Error pages have no region for it.
-else if (document.querySelector('[data-live=closure]')) setTimeout(startLive, 60_000);
+else if (document.querySelector('[data-live=closure]')) {
+  setTimeout(startLive, 60_000);
+  addEventListener('pageshow', (event) => isOldCopy(event) && startLive());
+}

@@ -22,7 +22,7 @@ let requestedPath = shownPath;
  * page, even if the visitor made the selection before this script loaded. On a prerendered page, waits until
  * the page is shown.
  */
-export function startLive(): void {
+function startLive(): void {
   if (document.prerendering) {
     document.onprerenderingchange = startLive;
     return;
@@ -209,3 +209,5 @@ function showStaleNote(): void {
     region.prepend(note);
   }
 }
+
+startLive();

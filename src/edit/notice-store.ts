@@ -23,6 +23,8 @@ type Change = Notice['changes'][number];
 export interface StoredNotices {
   /** Revision of the newest snapshot; 0 before the first publication. */
   revision: number;
+  /** Time of the newest snapshot; 0 before the first publication. */
+  at: Instant;
   /** Revision of the last publication. If it is higher than `revision`, the snapshots were restored. */
   published: number;
   /** When the cron or an operator last confirmed the store. After a restore, the time is an old one. */
@@ -43,6 +45,7 @@ export const revisionColumns = 'id, revision, at, author, what, notice, kept_unt
 const keptRevisionSchema = v.object({ ...revisionRowSchema.entries, kept_until: v.number() });
 const snapshotRowSchema = v.object({
   revision: v.nullable(v.number()),
+  at: v.nullable(v.number()),
   published: v.nullable(v.number()),
   confirmed: v.number(),
 });
@@ -51,7 +54,7 @@ const snapshotRowSchema = v.object({
 export async function readNotices(database: Database, now: Instant): Promise<StoredNotices> {
   const [snapshots, rows] = await database.batch([
     database.prepare(
-      `SELECT max(revision) AS revision, (${lastPublicationSql}) AS published,
+      `SELECT max(revision) AS revision, max(at) AS at, (${lastPublicationSql}) AS published,
          (SELECT confirmed_at FROM notice_store) AS confirmed FROM notice_snapshots`,
     ),
     database
@@ -73,6 +76,7 @@ export async function readNotices(database: Database, now: Instant): Promise<Sto
   const [snapshot] = v.parse(v.array(snapshotRowSchema), snapshots?.results);
   return {
     revision: snapshot?.revision ?? 0,
+    at: snapshot?.at ?? 0,
     published: snapshot?.published ?? 0,
     confirmed: snapshot?.revision ? snapshot.confirmed : neverConfirmed,
     records,

@@ -104,9 +104,11 @@ export async function publish(
       author: { person: edit.person ?? '', requestedBy: edit.requestedBy },
       restoredBy: edit.restoredBy,
     };
-    const body = snapshotAfter(stored, changes, revision, now);
+    // The request of an earlier publication may have arrived later. Time never goes back between snapshots.
+    const at = Math.max(now, stored.at);
+    const body = snapshotAfter(stored, changes, revision, at);
     try {
-      await database.batch(publicationStatements(database, changes, { revision, body }, now));
+      await database.batch(publicationStatements(database, changes, { revision, body }, at));
     } catch (error) {
       const reason = error instanceof Error ? error.message : '';
       if (/UNIQUE.*notice_revisions/.test(reason)) throw new ConflictError();
@@ -118,7 +120,7 @@ export async function publish(
     }
     // An unreadable replica may be newer than the store, so only the Worker replaces the replica.
     if (replicaRevision === undefined) return { replicated: false };
-    const replicaWrite = writeReplica(replica, body, now).then(() => true);
+    const replicaWrite = writeReplica(replica, body, at).then(() => true);
     return { replicated: (await replicaWrite.catch(logReplicaFailure)) ?? false };
   }
 }

@@ -52,10 +52,12 @@ describe('a click before React has loaded', () => {
   });
 
   it('marks a gallery picture as busy, and follows the link of the picture after six seconds', async () => {
-    const { page } = await visit('/gallery');
-    await page.clock.install();
-    await holdScript(page.context(), 'react');
-    await page.reload();
+    const { page } = await visit('/gallery', {
+      async prepare(context) {
+        await context.clock.install();
+        await holdScript(context, 'react');
+      },
+    });
     const picture = picturesOf(page).first();
     await picture.click();
     expect(await picture.getAttribute('aria-busy')).toBe('true');

@@ -119,6 +119,14 @@ describe('the notice store', () => {
     await waitUntilListed(...ids);
   });
 
+  it('gives no publication an earlier time than the one before, whose request arrived later', async () => {
+    const later = Date.now() + 5_000;
+    for (const [id, at] of [['later1', later] as const, ['later2', later - 1] as const])
+      await publish(database, replica, { notices: [activeNotice({ id })] }, at);
+    const newest = 'SELECT at FROM notice_snapshots ORDER BY revision DESC LIMIT 1';
+    expect((await database.prepare(newest).all()).results).toEqual([{ at: later }]);
+  });
+
   it.each([
     { locked: 3, rows: 1 },
     { locked: 99, rows: 0 },

@@ -18,7 +18,10 @@ const defaultViewport = { width: 1280, height: 900 };
 export interface VisitOptions extends BrowserContextOptions {
   /** Stored cookie choice, 'necessary' by default. With 'none', the banner is open. */
   consent?: 'all' | 'necessary' | 'none';
-  /** Prepares the tab before the first page loads, for example with faults, routes or stored data. */
+  /**
+   * Prepares the tab before the first page loads, for example with faults, routes or stored data. A clock or a
+   * script of a profile cannot be removed, so no other test gets this tab.
+   */
   prepare?: (context: BrowserContext) => Promise<unknown>;
 }
 
