@@ -196,6 +196,20 @@ describe('a change to a notice', () => {
     expect((await aoife.post(path, { ...formFieldsOf(page), do: 'publish' })).status).toBe(303);
   });
 
+  it('of the lanes warns that typed texts stay, unless they change too', async () => {
+    await desk.publish(deskNotice({ kind: 'closure', lanes: undefined }));
+    const { id } = await onlyNotice();
+    const form = { ...(await formOf(id)), lanes: '1/4' };
+    const said = async (fields: Fields) =>
+      textOf(
+        find(parse(await (await aoife.post(`/works/${id}/change`, fields)).text()), '.desk-said'),
+      );
+    expect(await said(form)).toContain('text stays');
+    expect(await said({ ...form, title: '', text: 'Allow more time.' })).not.toContain(
+      'text stays',
+    );
+  });
+
   it('does not overwrite a concurrent change to another field, even after a correction', async () => {
     await desk.publish(deskNotice());
     const { id } = await onlyNotice();

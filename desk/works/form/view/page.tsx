@@ -21,6 +21,7 @@ import { navFor, paths } from '../../paths.ts';
 import { type DeskRoad, viewOf } from '../../road.ts';
 import { whatOf } from '../default-texts.ts';
 import type { Fields } from '../form-fields.ts';
+import { fieldsOf } from '../form-from-notice.ts';
 import { lostWords } from '../lost.ts';
 import { controlOf, FormProblems, ShownAt } from './controls.tsx';
 import { DirectionOf, MorePlaceFields, Picker } from './place.tsx';
@@ -307,6 +308,7 @@ function summaryOf(state: FormState) {
       isForSecondPerson(state) && 'Needs a second person.',
       lostBy(state),
       earlierMinutes > 0 && earlierWords(earlierMinutes),
+      keepsTypedText(state) && 'The typed title or text stays: check that it is still true.',
       noticeHeadline(notice, period, at, hours),
     ].flatMap((words) => words || []),
     place: `${places.join(' to ')}, ${directionWords(direction)}`,
@@ -323,6 +325,17 @@ function earlierWords(minutes: number): string {
   ];
   const words = hours < 48 ? parts.filter(Boolean).join(' ') : `${Math.round(hours / 24)} days`;
   return `${words} earlier than published.`;
+}
+
+/** Whether a change of the place or the effect keeps a title or a text that somebody typed for the published one. */
+function keepsTypedText({ base, form, road }: FormState): boolean {
+  if (!base) return false;
+  const before = fieldsOf(base, road.now);
+  const keeps = (name: keyof Fields) => form[name] !== '' && form[name] === before[name];
+  const described = ['kind', 'lanes', 'slips', 'from', 'to', 'direction'] as const;
+  return (
+    (keeps('title') || keeps('text')) && !described.every((name) => form[name] === before[name])
+  );
 }
 
 /** Whether a press on the publish button only requests the approval of a second person. */
