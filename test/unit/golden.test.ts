@@ -92,15 +92,19 @@ const formats: readonly (readonly [
   ['cifs.xml', cifsFeed, readCifs],
 ];
 
+/** Returns JSON with one value a line, or one point, junction or period, so that a difference is legible. */
+const legible = (value: unknown) =>
+  JSON.stringify(value, null, 1).replaceAll(/[[{][^[\]{}]*[\]}]/g, (inner) =>
+    inner.replaceAll(/\s+/g, ' '),
+  );
+
 describe.each(Object.entries(notices))('the feeds and words of the notice "%s"', (name, notice) => {
   const view = viewAt(aSnapshot({ notices: [notice], published }), now);
 
   it.each(formats)('match the accepted file and the format (%s)', async (file, feed, validate) => {
     const text = feed(view, publisher).join('');
     validate(text);
-    // One value a line, so that a difference is legible, with the line ends that Git stores.
-    const json = file === 'works.geojson' ? JSON.stringify(JSON.parse(text), null, 1) : text;
-    const lines = json.replaceAll('\r', '');
+    const lines = file.endsWith('json') ? legible(JSON.parse(text)) : text.replaceAll('\r', '');
     await expect(lines).toMatchFileSnapshot(join('../golden', name, file));
   });
 
@@ -139,7 +143,7 @@ it.each<JunctionChoice>([{ junction: 9 }, { junction: 9, direction: 'southbound'
     const view = viewAt(aSnapshot({ notices: aroundJ9, published }), published);
     const name = join('../golden/junction', `j9-${choice.direction ?? 'both'}`);
     const json = JSON.parse(junctionJson(view, publisher, choice).join(''));
-    await expect(JSON.stringify(json, null, 1)).toMatchFileSnapshot(`${name}.json`);
+    await expect(legible(json)).toMatchFileSnapshot(`${name}.json`);
     const calendar = junctionCalendar(view, publisher, choice).join('');
     readCalendar(calendar);
     await expect(calendar.replaceAll('\r', '')).toMatchFileSnapshot(`${name}.ics`);
