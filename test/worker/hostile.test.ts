@@ -183,16 +183,4 @@ describe('clients that disconnect', () => {
     await Promise.all(sent.map((path) => disconnect(origin, path)));
     for (const path of paths) expect((await sendTo(origin, path)).body).toMatch(/<\/html>$/);
   });
-
-  it('before the end of a request do not delay requests from other clients', async () => {
-    const headers = { 'Content-Length': 9 };
-    const idleRequests = Array.from({ length: clients }, () => {
-      const sent = request(`${worker.origin()}/contact`, { agent: false, method: 'POST', headers });
-      sent.on('error', () => undefined).write('{');
-      return sent;
-    });
-    expect((await sendBare('/about')).status).toBe(200);
-    for (const sent of idleRequests) sent.destroy();
-    expect((await sendBare('/about')).status).toBe(200);
-  });
 });
