@@ -47,6 +47,13 @@ it('the desk offers no undo of a first publication, because only a question may 
   expect([response.status, (await onlyNotice()).revision]).toEqual([422, 1]);
 });
 
+it('the desk does not undo a change that the restored database lacks', async () => {
+  await desk.publish(deskNotice());
+  await aoife.press(await aoife.open('/works'), '+30');
+  const request = actionRequest(await onlyNotice(), { do: 'undo', undone: '9' });
+  expect([(await aoife.post(...request)).status, (await onlyNotice()).revision]).toEqual([422, 2]);
+});
+
 const passed = clockOf(Date.now() - 5 * minute);
 
 it.each([

@@ -54,8 +54,11 @@ export const handleAction = repeatOnConflict(async (c: Context<WorksEnv, '/:id'>
   const before = findNotice(road, c.req.param('id'));
   const history = action === 'undo' ? await readHistory(database, before.id) : [];
   const undoneRevision = form.undone ?? seen;
-  const [undoneRecord, previousRecord] = history.slice(before.revision - undoneRevision);
+  const undoneIndex = history.findIndex(({ revision }) => revision === undoneRevision);
+  const [undoneRecord, previousRecord] = history.slice(undoneIndex);
   const proposal = proposalFrom(() => {
+    if (action === 'undo' && undoneIndex < 0)
+      throw refusedError('notice', 'no longer has this change, because the database was restored');
     if ((undoneRecord && !undoneRecord.notice) || (previousRecord && !previousRecord.notice)) {
       throw refusedError(
         'notice',
