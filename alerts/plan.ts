@@ -68,7 +68,7 @@ export async function queueDueAlerts(env: AlertsEnv, at: Instant): Promise<void>
     ).bind(at, JSON.stringify(dueIds)),
     env.DB.prepare(
       `SELECT alerts.id, accepted || host AS batch,
-         iif(alert_hosts.host IS NOT NULL, ${maxProbes}, iif(accepted, 1e9, ${maxUnaccepted})) AS maximum
+         iif(failed_at > 0, ${maxProbes}, iif(accepted, 1e9, ${maxUnaccepted})) AS maximum
        ${dueSql} AND ${isFreeSql} ORDER BY accepted DESC, attempt, due_at`,
     ).bind(at, env.ALERTS_PUBLIC_KEY),
   ]);
@@ -82,7 +82,7 @@ export async function queueDueAlerts(env: AlertsEnv, at: Instant): Promise<void>
   await env.DB.prepare(
     `UPDATE alert_state SET ran_at = ?1, problem = '', oldest_at = (
        SELECT min(due_at) ${dueSql} AND accepted
-       AND (attempt = 0 OR alert_hosts.host IS NOT NULL OR due_at > accepted_at
+       AND (attempt = 0 OR failed_at > 0 OR due_at > (SELECT coalesce(max(accepted_at), 0) FROM alert_hosts)
          OR (unclear AND wait <= ${maxUnclearWaitMs} AND attempt < ${maxAttempts})))`,
   )
     .bind(at, env.ALERTS_PUBLIC_KEY)

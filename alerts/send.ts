@@ -136,15 +136,21 @@ async function recordOutcomes(
   token: string,
 ): Promise<void> {
   const now = Date.now();
+  const withResult = (...kinds: PushResult['kind'][]) =>
+    outcomes.filter(({ result }) => result && kinds.includes(result.kind));
   const endpointsOf = (list: readonly Outcome[]) =>
     JSON.stringify(list.map(({ alert }) => alert.endpoint));
-  const hasEnded = ({ result, alert: { refused } }: Outcome) =>
-    result?.kind === 'gone' || (result?.kind === 'refused' && refused + 1 >= maxAttempts);
-  const accepted = outcomes.filter(({ result }) => result?.kind === 'accepted');
+  const hostsOf = (list: readonly Outcome[]) => JSON.stringify(list.map(({ alert }) => alert.host));
+  const accepted = withResult('accepted');
+  const refused = withResult('refused');
   // Invented devices must not stop the messages of a push service.
   const trusted = outcomes.filter(({ alert }) => alert.accepted);
   const responding = trusted.filter(({ result }) => result && result.kind !== 'unclear');
-  const hostsOf = (list: readonly Outcome[]) => JSON.stringify(list.map(({ alert }) => alert.host));
+  const setHosts = (column: 'accepted_at' | 'failed_at', hosts: string) =>
+    DB.prepare(
+      `INSERT INTO alert_hosts (host, ${column}) SELECT value, ?2 FROM json_each(?1) WHERE true
+       ON CONFLICT DO UPDATE SET ${column} = excluded.${column}`,
+    ).bind(hosts, now);
   await DB.batch([
     // Only alerts that no other run has reserved since.
     DB.prepare(
@@ -156,20 +162,23 @@ async function recordOutcomes(
        FROM json_each(?1) AS new WHERE alerts.id = new.value ->> 'id' AND alerts.token = ?2`,
     ).bind(JSON.stringify(outcomes.map(changeAfter)), token, now),
     DB.prepare(
-      'DELETE FROM alert_devices WHERE endpoint IN (SELECT value FROM json_each(?1))',
-    ).bind(endpointsOf(outcomes.filter(hasEnded))),
-    DB.prepare(
       `UPDATE alert_devices SET accepted = 1, visited_at = ?2
        WHERE accepted = 0 AND endpoint IN (SELECT value FROM json_each(?1))`,
     ).bind(endpointsOf(accepted), now),
-    DB.prepare('INSERT OR REPLACE INTO alert_hosts SELECT value, ?2 FROM json_each(?1)').bind(
-      hostsOf(isSilent(trusted) ? trusted : []),
-      now,
+    setHosts('accepted_at', hostsOf(accepted)),
+    setHosts('failed_at', hostsOf(isSilent(trusted) ? trusted : [])),
+    DB.prepare(
+      'UPDATE alert_hosts SET failed_at = 0 WHERE host IN (SELECT value FROM json_each(?1))',
+    ).bind(hostsOf(responding)),
+    ...(refused.length > 0 ? refusalStatements(DB, hostsOf(refused), now) : []),
+    DB.prepare(
+      `DELETE FROM alert_devices WHERE endpoint IN (SELECT value FROM json_each(?1))
+       OR (endpoint IN (SELECT value FROM json_each(?2))
+         AND host NOT IN (SELECT host FROM alert_hosts WHERE failed_at > 0))`,
+    ).bind(
+      endpointsOf(withResult('gone')),
+      endpointsOf(refused.filter(({ alert }) => alert.refused + 1 >= maxAttempts)),
     ),
-    DB.prepare('DELETE FROM alert_hosts WHERE host IN (SELECT value FROM json_each(?1))').bind(
-      hostsOf(responding),
-    ),
-    DB.prepare('UPDATE alert_state SET accepted_at = ?2 WHERE ?1 > 0').bind(accepted.length, now),
   ]);
   const reasons = outcomes.flatMap(({ result }) =>
     result?.kind === 'refused' || result?.kind === 'unclear' ? result.reason : [],
@@ -177,4 +186,33 @@ async function recordOutcomes(
   if (reasons.length === 0) return;
   const reason = `${reasons.length} of ${outcomes.length} failed: ${[...new Set(reasons)].join(', ')}`;
   logLine({ event: 'alerts-delayed', reason });
+}
+
+/** Number of devices with a refused message, from which on the fault is their push service's or the sender's. */
+const minRefusedDevices = 3;
+
+/**
+ * Returns the statements after refusals. A service that has accepted nothing since several refused messages were due
+ * counts as failed: its devices wait no longer than for a service without a response, and are not deleted.
+ */
+function refusalStatements(database: AlertsEnv['DB'], hosts: string, now: Instant) {
+  return [
+    database
+      .prepare(
+        `INSERT INTO alert_hosts (host, failed_at)
+         SELECT host, ?2 FROM alerts JOIN alert_devices ON alert_devices.id = device
+         LEFT JOIN alert_hosts USING (host)
+         WHERE host IN (SELECT value FROM json_each(?1)) AND accepted AND refused > 0
+           AND due_at > coalesce(accepted_at, 0)
+         GROUP BY host HAVING count(DISTINCT device) >= ${minRefusedDevices}
+         ON CONFLICT DO UPDATE SET failed_at = excluded.failed_at`,
+      )
+      .bind(hosts, now),
+    database
+      .prepare(
+        `UPDATE alerts SET wait = min(wait, ${maxUnclearWaitMs}) WHERE refused > 0 AND device IN (
+           SELECT id FROM alert_devices JOIN alert_hosts USING (host) WHERE failed_at = ?1)`,
+      )
+      .bind(now),
+  ];
 }

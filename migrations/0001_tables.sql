@@ -327,10 +327,13 @@ CREATE TABLE alerts (
   UNIQUE (device, "from", "to")
 ) STRICT;
 
--- Push services that do not respond. A run sends them only a few messages.
+-- Push services.
 CREATE TABLE alert_hosts (
   host TEXT PRIMARY KEY,
-  failed_at INTEGER NOT NULL
+  -- Last message that the service accepted.
+  accepted_at INTEGER NOT NULL DEFAULT 0,
+  -- When the service did not respond, or refused all; 0 since a later response. A run sends it only a few messages.
+  failed_at INTEGER NOT NULL DEFAULT 0
 ) STRICT;
 
 -- One row, for /readyz and for the limit of the devices.
@@ -340,9 +343,7 @@ CREATE TABLE alert_state (
   ran_at INTEGER NOT NULL,
   problem TEXT NOT NULL DEFAULT '',
   -- Since when the oldest message to an accepted device is due; NULL if none is.
-  oldest_at INTEGER,
-  -- Last message that a push service accepted.
-  accepted_at INTEGER NOT NULL DEFAULT 0
+  oldest_at INTEGER
 ) STRICT;
 INSERT INTO alert_state (devices, ran_at) VALUES (0, unixepoch() * 1000);
 

@@ -47,6 +47,13 @@ const soon = { ...nights, ...beforeStart, nights: undefined };
 const north = { direction: 'northbound', from: 'J7', to: 'J6' };
 const changedAt = at('2026-11-20 09:00');
 const changed = (input: object) => alter(title, input, changedAt);
+const lanesFirst = alter(nights, { lanes: '1/4' }, changedAt);
+const mon = (time: string) => at(`2026-11-23 ${time}`);
+const withdrawn = cancel(mon('21:50'));
+/** A night that the site has shown since a time, although it was to begin earlier. */
+const shownFrom = (time: string) => ({
+  ...{ cancelled: null, shown: [{ start: mon(time), end: tue('05:00') }] },
+});
 const off = cancel(at('2026-11-19 09:00'));
 
 describe('recordedPeriods', () => {
@@ -98,6 +105,21 @@ describe('recordedPeriods', () => {
     ['an earlier change of its end', [title, changed(late)], { announced: changedAt, published }],
     ['an earlier change of its direction', [title, changed(north)], { announced: changedAt }],
     ['“now” in the minute before its start', [soon], { start: nights.start - 60_000 }],
+    [
+      'a start that was earlier than announced',
+      [alter(nights, early, mon('21:40'))],
+      shownFrom('21:40'),
+    ],
+    [
+      'only lanes closed until 22:20',
+      [lanesFirst, alter(lanesFirst, { lanes: '' }, mon('22:20'))],
+      shownFrom('22:20'),
+    ],
+    [
+      'a cancellation until 22:05',
+      [withdrawn, reopenNotice(withdrawn, by, mon('22:05'))],
+      shownFrom('22:05'),
+    ],
     ['an earlier cancellation', [off, reopenNotice(off, by, changedAt)], { announced: changedAt }],
   ])('describes a night with %s', (_, history, night) => {
     expect(periodsOf(nights, ...history)[0]).toMatchObject(night);
@@ -120,7 +142,7 @@ describe('recordedPeriods', () => {
     expect(record(during)).toMatchObject([{ start: nights.start, announced: during }, ...others]);
   });
 
-  it('returns both nights of a random history as the site showed them, unless cancelled before their start', () => {
+  it('returns both nights of a random history as the site showed them, cancelled only if it never did', () => {
     const edit = fc.record({
       minutes: fc.integer({ min: 1, max: 600 }),
       days: fc.subarray(['2026-11-23', '2026-11-24'], { minLength: 1 }),
@@ -142,7 +164,14 @@ describe('recordedPeriods', () => {
         expect(periods.map(({ start }) => start)).toEqual([nights.start, tue('22:00')]);
         for (const { start, cancelled, shown } of periods) {
           const before = upTo(start);
-          const withdrawal = before[before.findLastIndex((one) => isOn(start, one)) + 1];
+          const changes = [
+            start,
+            ...history.map(timeOf).filter((time) => time > start && time < start + 43_200_000),
+          ];
+          const isShown = changes.some((time) => isOn(time, upTo(time).at(-1)));
+          const withdrawal = isShown
+            ? undefined
+            : before[before.findLastIndex((one) => isOn(start, one)) + 1];
           expect(cancelled).toBe(withdrawal ? timeOf(withdrawal) : null);
           expect(shown.every((one) => start <= one.start && one.start < one.end)).toBe(true);
           expect(shown.length > 0).toBe(cancelled === null);

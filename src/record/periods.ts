@@ -108,9 +108,10 @@ export function recordedPeriods(
     };
     const replacedAt = history.after[0]?.published ?? Number.POSITIVE_INFINITY;
     for (const period of periodsIn(current.notice, interval)) {
-      // A period that begins at its publication has the start of the minute.
-      const isSeen = index === 0 || period.start > published - minuteMs;
-      const hasBegun = period.start < replacedAt && isSeen;
+      // A period that begins at its publication has the start of the minute. Any other change of a period that has
+      // begun belongs to the period that it changes, if the site has shown one.
+      const isNew = index === 0 || period.start > published - minuteMs;
+      const hasBegun = period.start < replacedAt && (isNew || !hasRun(periodsByStart, period));
       if (hasBegun && period.end > published) {
         periodsByStart.set(period.start, periodThatRan(history, period));
       } else if (period.start >= replacedAt && isWithdrawn(history, period)) {
@@ -120,6 +121,12 @@ export function recordedPeriods(
     }
   }
   return [...periodsByStart.values()].sort((one, other) => one.start - other.start);
+}
+
+function hasRun(found: ReadonlyMap<Instant, RecordedPeriod>, { start, end }: Period): boolean {
+  return [...found.values()].some(
+    (one) => one.cancelled === null && one.start < end && start < one.lastEnd,
+  );
 }
 
 /** Whether the next revision cancels a period, and no later revision restores the period before its start. */

@@ -39,7 +39,7 @@ describe('the Worker that sends alerts', () => {
   });
   beforeEach(async () => {
     await worker.database.prepare('DELETE FROM alert_devices').all();
-    await worker.database.prepare('UPDATE alert_state SET accepted_at = 0').all();
+    await worker.database.prepare('DELETE FROM alert_hosts').all();
     count += 1;
     receiver = service.add(`device-${count}`);
     await storeAlert(worker.database, receiver, anyTimeAlert, evening);
@@ -169,7 +169,25 @@ describe('the Worker that sends alerts', () => {
     expect(receiver.attempts).toHaveLength(7);
     for (let hours = 1; await devices(); hours += 1) await run(evening + hours * 60 * minute);
     expect(receiver.attempts).toHaveLength(20);
-    expect(await rows('SELECT accepted_at FROM alert_state')).toEqual([{ accepted_at: 0 }]);
+    expect(await rows('SELECT host FROM alert_hosts')).toEqual([]);
+  });
+
+  it('reports a push service that refuses all devices, keeps them, and reaches them when it recovers', async () => {
+    const refused = await Promise.all(
+      ['one', 'two', 'three'].map((id) => addDevice(id, otherHost)),
+    );
+    for (const one of refused) one.treatments = Array(99).fill(403);
+    await road(evening, { ...closure, end: evening + 14 * 24 * 60 * minute });
+    for (let wait = 0; wait < 24 * 60; wait += 10) await run(evening + wait * minute);
+    expect([await devices(), receiver.accepted.length]).toEqual([4, 1]);
+    const day = evening + 24 * 60 * minute;
+    expect(await readAlertsState(worker.database, day)).toMatchObject({ late: true });
+    for (const one of refused) one.treatments = [];
+    for (const wait of [0, 10]) await run(day + wait * minute);
+    expect(refused.map(({ accepted }) => accepted.length)).toEqual([1, 1, 1]);
+    expect(await readAlertsState(worker.database, day + 10 * minute)).toMatchObject({
+      late: false,
+    });
   });
 
   it('keeps a device that is refused once after a long failure of its push service', async () => {
@@ -332,7 +350,7 @@ describe('the Worker that sends alerts', () => {
     expect(await rows('SELECT DISTINCT accepted FROM alert_devices')).toEqual([{ accepted: 1 }]);
   });
 
-  const serviceFails = 'INSERT INTO alert_hosts SELECT DISTINCT host, 0 FROM alert_devices';
+  const serviceFails = 'UPDATE alert_hosts SET failed_at = 1';
   const isRefused = 'UPDATE alerts SET attempt = 1';
   it.each([
     ['records', 'was not sent yet'],
@@ -357,7 +375,7 @@ describe('the Worker that sends alerts', () => {
       'records',
       'is refused like all later messages',
       isRefused,
-      'UPDATE alert_state SET accepted_at = 0',
+      'UPDATE alert_hosts SET accepted_at = 0',
     ],
     [
       'does not record',
@@ -370,12 +388,13 @@ describe('the Worker that sends alerts', () => {
       `UPDATE alerts SET due_at = ${evening} + id - (SELECT min(id) FROM alerts),
          tried_at = ${evening}, wait = 3600000`,
     );
-    await rows(`UPDATE alert_state SET accepted_at = ${evening} + 1`);
+    await rows(
+      `INSERT INTO alert_hosts SELECT DISTINCT host, ${evening} + 1, 0 FROM alert_devices`,
+    );
     for (const statement of statements) await rows(statement);
     await run(evening + minute);
     expect(await rows('SELECT ran_at, oldest_at FROM alert_state')).toEqual([
       { ran_at: evening + minute, oldest_at: records === 'records' ? evening : null },
     ]);
-    await rows('DELETE FROM alert_hosts');
   });
 });
