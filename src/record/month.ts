@@ -92,7 +92,8 @@ async function readChanges(database: Database, since: Instant) {
   const { results } = await database
     .prepare(
       `SELECT published AS at,
-         CASE WHEN json_valid(notice) THEN coalesce(json_extract(notice, '$.start'), 0) ELSE 0 END AS start,
+         CASE WHEN json_valid(notice) AND json_type(notice, '$.start') = 'integer'
+           THEN json_extract(notice, '$.start') ELSE 0 END AS start,
          kept_until - ?2 AS end
        FROM notice_revisions WHERE published > ?1
        UNION ALL

@@ -64,7 +64,7 @@ function Lead({ record }: { record: StoredRecord | undefined }) {
 function openingSentence({ month, punctual, confirmed }: LastOpenings): string {
   const [monthName] = formatMonth(month).split(' ');
   const count = punctual === confirmed ? `all ${confirmed}` : `${punctual} of ${confirmed}`;
-  return `In ${monthName}, ${count} confirmed closures opened within 15 minutes of the announced time.`;
+  return `In ${monthName}, ${count} planned carriageway closures opened within 15 minutes of the announced time. Closures without a confirmed opening do not count.`;
 }
 
 /** Figures of the months' cards, each with its definition as the label. */

@@ -28,7 +28,7 @@ interface StoredMonth {
   readonly json: string;
 }
 
-/** Openings of the last complete month. */
+/** Openings of carriageways after planned closures, in the last complete month. */
 export interface LastOpenings {
   /** Month of the Irish calendar: "2026-10". */
   readonly month: string;
@@ -84,13 +84,11 @@ export async function readRecord(database: Database, now: Instant): Promise<Stor
 function lastOpenings(months: readonly StoredMonth[], now: Instant): LastOpenings | undefined {
   const last = months.find(({ month }) => month < dayOf(now).slice(0, 7));
   if (!last) return;
-  let [punctual, confirmed] = [0, 0];
-  for (const { figure, n, of } of last.summary.figures) {
-    if (figure !== 'opened-15-minutes' || n === null) continue;
-    punctual += n;
-    confirmed += of;
-  }
-  return confirmed > 0 ? { month: last.month, punctual, confirmed } : undefined;
+  const opened = last.summary.figures.find(
+    ({ figure, part }) => figure === 'opened-15-minutes' && part === 'carriageway',
+  );
+  if (!opened || opened.n === null) return;
+  return { month: last.month, punctual: opened.n, confirmed: opened.of };
 }
 
 /** Writes the figures with their definitions and the data behind them. */

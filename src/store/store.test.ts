@@ -16,10 +16,13 @@ const quarterHour = 15 * 60_000;
 /** Creates a store with these revisions. */
 async function databaseWith(...revisions: number[]) {
   const database = memoryDatabase();
-  const sql = 'INSERT INTO notice_snapshots (revision, at, body) VALUES (?1, ?2, ?3)';
-  for (const revision of revisions)
-    await database.prepare(sql).bind(revision, testTime, row(revision, testTime).body).all();
+  for (const revision of revisions) await addRevision(database, revision);
   return database;
+}
+
+function addRevision(database: ReturnType<typeof memoryDatabase>, revision: number) {
+  const sql = 'INSERT INTO notice_snapshots (revision, at, body) VALUES (?1, ?2, ?3)';
+  return database.prepare(sql).bind(revision, testTime, row(revision, testTime).body).all();
 }
 
 /** Returns the replica that the cron writes, or 'left' if it writes none. */
@@ -55,6 +58,26 @@ it('the cron keeps a current replica, and renews its check time every 15 minutes
   });
   expect(await repairedReplica(undefined, null)).toBe('left');
 });
+
+it.each(['get', 'put'])(
+  'the cron leaves the newest snapshot in the replica if one is published during its "%s"',
+  async (during) => {
+    const database = await databaseWith(7);
+    const puts: string[] = [];
+    const store = {
+      async get() {
+        if (during === 'get') await addRevision(database, 8);
+        return replicaText(row(7, testTime), testTime - quarterHour);
+      },
+      async put(_: string, text: string) {
+        puts.push(text);
+        if (during === 'put' && puts.length === 1) await addRevision(database, 8);
+      },
+    };
+    await repairReplica(database, store, testTime);
+    expect(JSON.parse(puts.at(-1) ?? '')).toMatchObject({ revision: 8 });
+  },
+);
 
 it('the cron renews a replica whose check time is in the future', async () => {
   const replica = replicaText(row(7), testTime + 1);

@@ -189,10 +189,11 @@ export async function repairReplica(
   store: ReplicaStore,
   now: Instant,
 ): Promise<void> {
+  // Read the replica first. Otherwise, a change published between the two reads would look like a restore.
+  const text = await readText(store).catch(() => undefined);
   const readResult = await withTimeout(databaseTimeoutMs, readStore(database));
   if (readResult.kind === 'unreadable') throw new RangeError(readResult.reason);
   const { snapshot, body, confirmed } = readResult;
-  const text = await readText(store).catch(() => undefined);
   const replica = replicaFrom(text);
   const refusal = refusalOf(snapshot, undefined, replica, now - confirmed);
   if (refusal !== undefined) throw new RangeError(refusal);
@@ -203,6 +204,10 @@ export async function repairReplica(
     }
     if (text === undefined) throw new RangeError('the replica in KV does not answer');
     if (snapshot.revision !== emptySnapshot.revision) await writeReplica(store, body, now);
+    // A publication may have written its newer snapshot before this one.
+    const newest = await withTimeout(databaseTimeoutMs, readStore(database, readResult));
+    if (newest.kind === 'snapshot' && isNewerSnapshot(newest.snapshot, snapshot))
+      await writeReplica(store, newest.body, now);
   } finally {
     // Comes last, because a database that refuses writes must not stop the replica.
     const confirmation = database.prepare('UPDATE notice_store SET confirmed_at = ?1').bind(now);
