@@ -38,8 +38,8 @@ export function watchQuestions(): void {
   // Repeats a key that was pressed before the script could move the focus.
   area.addEventListener('keydown', async (event) => {
     const summary = area.querySelector('summary:focus');
-    const { defaultPrevented, ctrlKey, key } = event;
-    if (!summary || defaultPrevented || ctrlKey || !/Arrow[UD]|Home|End/.test(key)) return;
+    if (!summary || event.defaultPrevented || !/Arrow[UD]|Home|End/.test(event.key)) return;
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
     if (await loadFaq()) summary.dispatchEvent(new KeyboardEvent('keydown', event));
   });

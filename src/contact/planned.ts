@@ -23,10 +23,13 @@ export function plannedAt(view: RoadView, { from, to, direction }: FieldValues):
     .filter((scope) => !way || (directionBetween(scope.from, scope.to) ?? way) === way)
     .every((scope) => isKnown(view, scope));
   const { at = 0, statements } = statementsOf(view, { direction: way });
-  const lines = reliable({ statements: statements.filter(isBetween(one, other)), certain }).map(
-    (each) => render(each, 'sentence', at, nightOf(at)),
-  );
-  if (lines.length > 0) return lines;
+  const shownStatements = reliable({
+    statements: statements.filter(isBetween(one, other)),
+    certain,
+  });
+  // Two notices may say the same of one stretch.
+  const lines = new Set(shownStatements.map((each) => render(each, 'sentence', at, nightOf(at))));
+  if (lines.size > 0) return [...lines];
   return [certain ? 'Nothing is planned there.' : 'We cannot say at the moment.'];
 }
 

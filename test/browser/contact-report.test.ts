@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   browserTour,
   browserVisits,
+  holdRequests,
   visitHolding,
   waitForHydration,
 } from '../support/browser/browser.ts';
@@ -119,6 +120,11 @@ describe('the contact form for a place with works', () => {
     await place(page).getByText(closed).waitFor();
     await choose(page, 'Direction', 'Northbound');
     await place(page).getByText('Nothing is planned there.').waitFor();
+    const answer = await holdRequests(page, /direction=southbound/);
+    await choose(page, 'Direction', 'Southbound');
+    await place(page).getByText('Nothing is planned there.').waitFor({ state: 'detached' });
+    answer();
+    await place(page).getByText(closed).waitFor();
     expect(pageErrors).toEqual([]);
   });
 

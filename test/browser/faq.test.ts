@@ -141,6 +141,13 @@ describe('the FAQ script', () => {
       expect(reactRequests).toEqual([]);
     }));
 
+  it('leaves keys of the browser alone, such as Alt and an arrow', () =>
+    tour('/faq', async ({ page }) => {
+      await question(page, 1).focus();
+      for (const key of ['Alt+ArrowDown', 'Meta+Home']) await page.keyboard.press(key);
+      expect(await hasFocus(question(page, 1))).toBe(true);
+    }));
+
   it('handles a click and filter text that were entered before the script had loaded', async () => {
     const { page } = await visit('/faq');
     const release = await holdScript(page.context(), 'faq');

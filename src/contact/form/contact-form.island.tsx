@@ -150,6 +150,8 @@ function usePlanned(initiallyPlanned: readonly string[], values: FieldValues) {
     const query = placeQuery(newValues);
     if (query === requested.current) return;
     requested.current = query;
+    // The lines of the other place would look like those of this one.
+    setPlanned([]);
     fetchPlanned(query).then((lines) => query === requested.current && setPlanned(lines));
   }
   return { planned, updatePlanned };
@@ -159,6 +161,9 @@ function placeQuery({ from = '', to = '', direction = '' }: FieldValues): string
   return from || to ? `${new URLSearchParams({ about: 'road', from, to, direction })}` : '';
 }
 
+/** Timeout of the request for what is planned, in ms. */
+const plannedTimeoutMs = 10_000;
+
 /** Reads the lines from the page whose form is prefilled with the place. Resolves to no lines after a failure. */
 function fetchPlanned(query: string): Promise<string[]> {
   if (!query) return Promise.resolve([]);
@@ -167,6 +172,7 @@ function fetchPlanned(query: string): Promise<string[]> {
     const request = new XMLHttpRequest();
     request.open('GET', `/contact?${query}`);
     request.responseType = 'document';
+    request.timeout = plannedTimeoutMs;
     request.onloadend = () =>
       resolve(
         [...(request.responseXML?.querySelectorAll('#planned li') ?? [])].map(

@@ -29,7 +29,8 @@ import { plannedAt } from '../planned.ts';
 export function showContact(c: Context<WorksEnv>): Promise<Response> {
   const values = prefillValues(c.env.query);
   if (!values) return c.render(contactPage(c.env.state));
-  c.set('kind', 'private');
+  // Not stored like a private page, because Firefox would lose what was typed, after Back.
+  c.set('kind', 'form');
   const prefilledValues = { ...values, subject: suggestedSubject(values) };
   return c.render(contactPage(c.env.state, { values: prefilledValues }));
 }
