@@ -27,10 +27,9 @@ function startAlerts(form: HTMLFormElement): void {
     event.preventDefault();
     runAction(form, () => saveAlert(form));
   });
-  findSubscription().then(
-    (known) => known && runAction(form, () => listAlerts(form, known.endpoint)),
-    () => undefined,
-  );
+  findSubscription()
+    .then((known) => known && listAlerts(form, known.endpoint))
+    .catch((error) => showResult(problemText(error), true));
 }
 
 async function findSubscription(): Promise<PushSubscription | null> {
@@ -41,24 +40,35 @@ async function findSubscription(): Promise<PushSubscription | null> {
 /** Runs an action and shows the text that it returns. Ignores a second action while the first is running. */
 async function runAction(form: HTMLFormElement, action: () => Promise<string>): Promise<void> {
   const button = form.querySelector('button');
-  const result = document.getElementById('alert-result');
-  if (!button || !result || button.hasAttribute('aria-busy')) return;
+  if (!button || button.hasAttribute('aria-busy')) return;
   button.setAttribute('aria-busy', 'true');
-  let problem = '';
+  let isProblem = false;
   const text = await action().catch((error) => {
-    problem = navigator.onLine
-      ? 'Something went wrong. Please try again.'
-      : 'You are offline, so nothing has changed. Try again when you are online.';
-    if (error instanceof Refusal) problem = error.message;
-    return problem;
+    isProblem = true;
+    return problemText(error);
   });
-  result.textContent = text;
-  result.hidden = text === '';
-  result.toggleAttribute('data-problem', problem !== '');
-  result.scrollIntoView({ block: 'nearest' });
+  const result = showResult(text, isProblem);
+  result?.scrollIntoView({ block: 'nearest' });
   // The focus is lost with the button of a list that was rendered again.
-  if (problem || document.activeElement === document.body) result.focus();
+  if (isProblem || document.activeElement === document.body) result?.focus();
   button.removeAttribute('aria-busy');
+}
+
+function problemText(error: unknown): string {
+  if (error instanceof Refusal) return error.message;
+  return navigator.onLine
+    ? 'Something went wrong. Please try again.'
+    : 'You are offline, so nothing has changed. Try again when you are online.';
+}
+
+function showResult(text: string, isProblem: boolean): HTMLElement | null {
+  const result = document.getElementById('alert-result');
+  if (result) {
+    result.textContent = text;
+    result.hidden = text === '';
+    result.toggleAttribute('data-problem', isProblem);
+  }
+  return result;
 }
 
 /** Error whose message the page shows. */
@@ -90,8 +100,14 @@ async function saveAlert(form: HTMLFormElement): Promise<string> {
   return `The alert for ${saved?.name} is on: ${saved?.words}. A message confirms it within a minute.`;
 }
 
+/** Subscribes as `findOrSubscribe` does, within a time limit, because a browser's push service may never answer. */
+function subscribe(form: HTMLFormElement): Promise<PushSubscription> {
+  const timeout = new Promise<never>((_, reject) => setTimeout(reject, timeoutMs));
+  return Promise.race([findOrSubscribe(form), timeout]);
+}
+
 /** Subscribes with the present key of the site. Returns an existing subscription if it has this key. */
-async function subscribe({ dataset }: HTMLFormElement): Promise<PushSubscription> {
+async function findOrSubscribe({ dataset }: HTMLFormElement): Promise<PushSubscription> {
   const { pushManager } = await navigator.serviceWorker.ready;
   const options = { userVisibleOnly: true, applicationServerKey: dataset.key ?? '' };
   try {
@@ -110,9 +126,8 @@ async function subscribe({ dataset }: HTMLFormElement): Promise<PushSubscription
 }
 
 /** Lists the alerts. Renews the subscription first if the site has new keys. */
-async function listAlerts(form: HTMLFormElement, oldEndpoint: string): Promise<string> {
+async function listAlerts(form: HTMLFormElement, oldEndpoint: string): Promise<void> {
   await request(form, { action: 'list', device: await subscribe(form), oldEndpoint });
-  return '';
 }
 
 /** Runs the action of a button in the list of alerts. */
@@ -129,11 +144,16 @@ async function handleAction(form: HTMLFormElement, alert: Alert, action?: string
   return `The alert for ${alert.name} is off.`;
 }
 
+/** Number of requests so far. */
+let requests = 0;
+
 /**
  * Sends a request to the server and lists the alerts in the response. @throws Refusal with the server's
  * reason
  */
 async function request(form: HTMLFormElement, body: object): Promise<Alert[]> {
+  requests += 1;
+  const own = requests;
   const response = await fetch(path, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
@@ -142,6 +162,8 @@ async function request(form: HTMLFormElement, body: object): Promise<Alert[]> {
   });
   const { alerts, reason }: { alerts?: Alert[]; reason?: string } = await response.json();
   if (!alerts) throw new Refusal(reason);
+  // The first list may arrive after the list of a later action.
+  if (own < requests) return alerts;
   const section = document.getElementById('alert-list');
   const template = section?.querySelector('template');
   if (section && template) {

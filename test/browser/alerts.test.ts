@@ -1,10 +1,10 @@
-import type { BrowserContext, Page, Worker } from 'playwright-core';
+import type { BrowserContext, Page, Request, Worker } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { createKeys } from '../../cli/alerts.ts';
 import { viewAt } from '../../src/answer/view.ts';
 import { pushMessage } from '../../src/works/alerts/message.ts';
 import { dueMessage } from '../../src/works/alerts/report.ts';
-import { browserVisits } from '../support/browser/browser.ts';
+import { browserVisits, holdRequests } from '../support/browser/browser.ts';
 import { overflowPx, violations } from '../support/browser/page-checks.ts';
 import { findChromium } from '../support/chromium.ts';
 import { aNotice, aSnapshot, at } from '../support/notices.ts';
@@ -105,6 +105,20 @@ describe('the alerts page', () => {
     await page.locator('[data-closed="/works/j6-to-j12"]').waitFor();
     expect(await storedAlerts()).toEqual([]);
     expect(pageErrors).toEqual([]);
+  });
+
+  it('turns on an alert while the list of the others does not arrive', async () => {
+    const { page } = await visit(pageUrl(), { prepare: simulatePush });
+    await turnOn(page);
+    const isList = (request: Request) => `${request.postData()}`.includes('"list"');
+    const release = await holdRequests(page, /alerts$/, isList);
+    await page.goto(pageUrl(), { waitUntil: 'commit' });
+    await page.getByLabel('Changes').selectOption('At any hour');
+    await turnOn(page);
+    release();
+    const alerts = page.getByRole('region', { name: 'Alerts on this device' });
+    await alerts.getByText('changes at any hour').waitFor();
+    await site.database.prepare('DELETE FROM alert_devices').all();
   });
 
   it('renews a subscription with an earlier key of the site', async () => {
