@@ -25,18 +25,9 @@ function watchHeader(): void {
   });
 }
 
-/**
- * Starts the script that updates road information, unless it runs. Retries a failed load when the page's
- * visibility changes.
- */
+/** Starts the script that updates road information, unless it runs. Retries a failed load after ten seconds. */
 const startLive = () =>
-  import('./pages/live.ts')
-    .catch(retryImport)
-    .catch(() => document.addEventListener('visibilitychange', startLive, { once: true }));
-
-/** Whether Back or Forward shows the page as it was, which may be hours ago. */
-const isOldCopy = ({ persisted }: PageTransitionEvent): boolean =>
-  persisted || performance.getEntriesByType('navigation')[0]?.toJSON().type === 'back_forward';
+  import('./pages/live.ts').catch(retryImport).catch(() => setTimeout(startLive, 10_000));
 
 document.documentElement.dataset.script = '';
 watchQuestions();
@@ -45,10 +36,15 @@ watchIslands();
 // Polyfills for the oldest supported browsers (build/browsers.ts).
 if (!('popover' in document.body)) import('./polyfills/menu-without-popover.ts');
 if (!CSS.supports('selector(::details-content)')) import('./polyfills/print-details.ts');
-if (document.querySelector('[data-live=answer], [data-live=notice]'))
-  addEventListener('load', startLive);
+// Does not wait for the pictures, because one of them may never load.
+if (document.querySelector('[data-live=answer], [data-live=notice]')) startLive();
 // On all other pages, only the closure bar can become old. Error pages have no region for it.
 else if (document.querySelector('[data-live=closure]')) {
   setTimeout(startLive, 60_000);
-  addEventListener('pageshow', (event) => isOldCopy(event) && startLive());
+  // Back and Forward show the page as it was, which may be hours ago.
+  const [visit] = performance.getEntriesByType('navigation');
+  addEventListener(
+    'pageshow',
+    ({ persisted }) => (persisted || visit?.toJSON().type === 'back_forward') && startLive(),
+  );
 }

@@ -2,7 +2,8 @@ import { readConsent, roadChoiceKey } from '../../src/consent/consent.ts';
 
 /** Interval between refreshes of a visible page, in ms. An unchanged page is a 304 response without a body. */
 const refreshMs = 10_000;
-const timeoutMs = 10_000;
+/** Longer than the interval, because a weak connection may take 20 s. */
+const timeoutMs = 30_000;
 
 /** Selector of an option whose selection differs from the page's HTML. */
 const changedOptionSelector =
@@ -13,6 +14,9 @@ const isAboutRoad = document.querySelector('[data-live=answer], [data-live=notic
 
 /** Path and query of the page whose content is shown, after redirects. The query of a form is personal. */
 let shownPath = location.pathname + (isAboutRoad ? location.search : '');
+
+/** Number of requests without a response. */
+let running = 0;
 
 /** Path and query that the page shows or is loading. Late responses for any other path are ignored. */
 let requestedPath = shownPath;
@@ -27,7 +31,10 @@ function startLive(): void {
     document.onprerenderingchange = startLive;
     return;
   }
-  setInterval(refreshIfVisible, isAboutRoad ? refreshMs : 6 * refreshMs);
+  setInterval(
+    () => (running ? showStaleNote() : refreshIfVisible()),
+    isAboutRoad ? refreshMs : 6 * refreshMs,
+  );
   document.addEventListener('visibilitychange', refreshIfVisible);
   addEventListener('online', refreshIfVisible);
   addEventListener('resize', () => {
@@ -100,6 +107,7 @@ function pathWith(choice: string): string {
 /** Shows the content of another page and its URL, unless the visitor makes another selection in the meantime. */
 async function showPath(path: string): Promise<void> {
   requestedPath = path;
+  running += 1;
   const answer = document.querySelector('[data-live=answer]');
   answer?.setAttribute('aria-busy', 'true');
   try {
@@ -119,6 +127,7 @@ async function showPath(path: string): Promise<void> {
   } catch (error) {
     if (path === requestedPath) throw error;
   } finally {
+    running -= 1;
     answer?.removeAttribute('aria-busy');
   }
 }
@@ -159,7 +168,7 @@ function updatePage(page: Document, isOtherPlace: boolean): void {
   for (const region of document.querySelectorAll<HTMLElement>('[data-live]')) {
     const newRegion = page.querySelector(`[data-live="${region.dataset.live}"]`);
     if (!newRegion) continue;
-    const focusedLink = region.querySelector('a:focus');
+    const focused = region.querySelector('a:focus,summary:focus');
     // Below the answer, another place has other content, which may be at other heights.
     if (isOtherPlace && /^(checked|lists|road)$/.test(region.dataset.live ?? '')) {
       region.replaceWith(newRegion);
@@ -168,11 +177,12 @@ function updatePage(page: Document, isOtherPlace: boolean): void {
     if (region.querySelector('details[open]'))
       newRegion.querySelector('details')?.setAttribute('open', '');
     replaceChanged([...region.childNodes], [...newRegion.childNodes], region);
-    if (focusedLink && !focusedLink.isConnected) {
+    if (focused && !focused.isConnected) {
+      const href = focused.getAttribute('href');
       // The address of the link to the trip back changes with the trip.
-      const equivalent = focusedLink.matches('[data-swap]')
+      const equivalent = focused.matches('[data-swap]')
         ? '[data-swap]'
-        : `a[href="${CSS.escape(focusedLink.getAttribute('href') ?? '')}"]`;
+        : focused.localName + (href ? `[href="${CSS.escape(href)}"]` : '');
       region.querySelector<HTMLElement>(equivalent)?.focus({ preventScroll: true });
     }
   }

@@ -65,14 +65,11 @@ export function Board({
   return (
     <BoardFrame
       heading={headingWords(view, filterOf(choice))}
-      answer={
-        <>
-          <Answers answers={answers} />
-          {junction && <TripLinks junction={junction} />}
-        </>
-      }
+      answer={<Answers answers={answers} />}
       checked={
         <>
+          {/* A screen reader reads the answer after each choice, and not the links. */}
+          {junction && <TripLinks junction={junction} />}
           <LastChecked view={view} />
           {site.alertsKey && <AlertLink choice={choice} />}
         </>

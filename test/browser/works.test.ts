@@ -375,6 +375,29 @@ describe('the road works pages with JavaScript', () => {
     await page.getByText('CLOSED until').first().waitFor();
   });
 
+  it('wait for a slow answer, and say meanwhile that the page is old', async () => {
+    const page = await openWithClock();
+    let requests = 0;
+    page.on('request', () => {
+      requests += 1;
+    });
+    const release = await holdRequests(page, /works/);
+    await page.getByLabel('From', { exact: true }).selectOption(carrickmines);
+    await page.clock.runFor(20_000);
+    await page.getByText(/^Your choice is not shown yet/).waitFor();
+    expect(requests).toBe(1);
+    release();
+    await expectAnswer(page, carrickmines);
+  });
+
+  it('start although a picture never loads', async () => {
+    const { page } = await visit('about:blank');
+    await page.route('**/pictures/**', () => new Promise(() => undefined));
+    await page.goto(`${road.origin()}/`, { waitUntil: 'commit' });
+    await page.getByLabel('From', { exact: true }).selectOption(carrickmines);
+    await expectAnswer(page, carrickmines);
+  });
+
   it('show a new closure in the bar of a page that is not about the road, a minute later', async () => {
     const page = await openWithClock('/gallery?category=safety');
     const title = await page.title();
