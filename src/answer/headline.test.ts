@@ -68,6 +68,14 @@ const states: Readonly<Record<string, readonly (readonly [Choice, ...Notice[]])[
   'Southbound CLOSED in 2 places now: The last one opens at 05:00. (c9x10x)': [
     [southbound, aClosure(9, 10, { start: now }), { ...ahead, ...active }],
   ],
+  // Two closures of one stretch are one place.
+  'J9 to J10 southbound: CLOSED until 22:30 and 1 more until 05:00: 1 stretch: (c9x10x)': [
+    [
+      {},
+      aClosure(9, 10, { start: now, end: at('2026-11-23 22:30') }),
+      aClosure(9, 10, { id: 'second', start: at('2026-11-24 01:00') }),
+    ],
+  ],
   'J7 to J9 both directions: CLOSED 22:00–05:00 and 1 more: 1 restriction: (c9x7xx)': [
     [{}, opposite, aClosure(7, 9), lanes],
   ],

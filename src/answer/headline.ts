@@ -119,14 +119,15 @@ function roadHeadline(answer: Answer, direction?: Direction): Headline {
   }
   const open = `No ${direction ? `${direction} ` : ''}carriageway is closed. ${clear}`;
   const note = state === 'closed' || !certain ? '' : open;
-  if (closures.length > 1) {
+  const places = new Set(closures.map(({ from, to, direction: way }) => `${from} ${to} ${way}`));
+  if (places.size > 1) {
     const active = closures.filter(({ start }) => start <= at).length;
     const first = closures.reduce((one, other) => (other.start < one.start ? other : one));
     const when = active > 0 && active < closures.length ? 'now or later' : whenWords(first, at);
     const lastEnd = Math.max(...closures.map(({ end }) => end));
     const end = momentWords(lastEnd, at, nightOf(at), 'end');
     return {
-      what: `${direction ? `${directionLabel(direction)} ` : ''}CLOSED in ${closures.length} places`,
+      what: `${direction ? `${directionLabel(direction)} ` : ''}CLOSED in ${places.size} places`,
       when,
       note: `The last one opens ${end.includes(',') ? 'on' : 'at'} ${end}.`,
       worst: closures.find(({ start }) => start <= at) ?? first,

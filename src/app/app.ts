@@ -81,6 +81,7 @@ const pagePaths = new Set<string>([
 /** Matches the path of a notice or junction, even if it does not exist. */
 const worksPath = new RegExp(
   `^${pages.works.path}/(?:[a-z0-9]{6}|j\\d{1,2}(?:-[a-z]+)?|j\\d{1,2}-to-j\\d{1,2})$`,
+  'i',
 );
 
 async function isPage(path: string): Promise<boolean> {

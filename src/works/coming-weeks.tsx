@@ -31,8 +31,14 @@ export function ComingWeeks({ view, choice, listed }: ComingWeeksProps) {
   const begun = occurrences.filter(({ period }) => period.start >= interval.start);
   const plannedOccurrences = onePerNotice(begun);
   const listedIds = new Set(listed.map(({ notice }) => notice.id));
+  const listedTimes = new Set(listed.map(({ notice, period }) => `${notice.id} ${period.start}`));
   const rows = plannedOccurrences.filter(({ notice }) => !listedIds.has(notice.id));
-  const repeats = plannedOccurrences.length - rows.length;
+  // Hours that no row above names, of a notice with a row there.
+  const later = begun.filter(
+    ({ notice, period }) =>
+      listedIds.has(notice.id) && !listedTimes.has(`${notice.id} ${period.start}`),
+  );
+  const repeats = onePerNotice(later).length;
   const closures = rows.filter(({ effect }) => isClosure(effect));
   const shownRows = rows.slice(0, Math.max(closures.length, maxRows));
   shownRows.sort((one, other) => one.period.start - other.period.start);
@@ -68,8 +74,8 @@ export function ComingWeeks({ view, choice, listed }: ComingWeeksProps) {
         {rows.length === 0 && (
           <p className="mt-3">
             {isKnown(view, place)
-              ? `Nothing ${repeats > 0 || begun.length < occurrences.length ? 'else ' : ''}is planned ${exactPlace ? `${exactPlace} ` : ''}after tonight in the coming four weeks.`
-              : 'Some published notices could not be read, so we cannot say that nothing is planned.'}
+              ? `Nothing ${rows.length < plannedOccurrences.length || begun.length < occurrences.length ? 'else ' : ''}is planned ${exactPlace ? `${exactPlace} ` : ''}after tonight in the coming four weeks.`
+              : 'We do not know all notices at the moment, so we cannot say that nothing is planned.'}
           </p>
         )}
         {shownRows.length > 0 && (

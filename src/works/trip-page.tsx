@@ -178,6 +178,7 @@ function ComingHours({ answer }: { answer: TripAnswer }) {
             </li>
           );
         })}
+        {statements.length === 0 && !answer.certain && <li>Not known.</li>}
         {isClear && answer.certain && (
           <li>{leave === undefined ? 'Clear for 24 hours.' : 'Nothing is planned so far.'}</li>
         )}

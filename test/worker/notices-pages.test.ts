@@ -34,11 +34,14 @@ const road = startRoad({
 const open = async (path: string) => parse(await (await road.get(path)).text());
 
 describe('the closure bar', () => {
-  it('is absent from the home page, because the status line shows the same closures', async () => {
-    expect(all(await open('/'), 'aside.closure-bar')).toEqual([]);
-  });
+  it.each(['/', '/works/closed'])(
+    'is absent from %s, which shows the same closure',
+    async (path) => {
+      expect(all(await open(path), 'aside.closure-bar')).toEqual([]);
+    },
+  );
 
-  it.each(['/about', '/no-such-page'])(
+  it.each(['/about', '/no-such-page', '/works/lanesx'])(
     'on %s shows the closed stretch and links to its notice',
     async (path) => {
       const bars = all(await open(path), 'aside.closure-bar');

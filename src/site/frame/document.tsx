@@ -12,7 +12,7 @@ export interface Page {
   scripts?: readonly PageScript[];
   content: ReactNode;
   /** `false` omits the closure bar, on pages that start with the closures. */
-  closureBar?: false;
+  closureBar?: boolean;
 }
 
 interface DocumentProps {
