@@ -4,9 +4,10 @@ import { effectOf } from '../notice/effect.ts';
 import { isCurrent, type Notice, phaseOf } from '../notice/notice.ts';
 import { emptySnapshot } from '../notice/snapshot.ts';
 import { hourMs, type Instant } from '../road/irish-time.ts';
-import { periodsFrom, periodsIn } from '../road/schedule.ts';
+import { periodsFrom, periodsIn, rightNow } from '../road/schedule.ts';
 import type { Problem } from './check.ts';
 import { RefusedError } from './edit.ts';
+import { endsOf } from './nights.ts';
 import type { StoredNotices } from './notice-store.ts';
 
 /** Notice that a form or a button would publish, or the problems that prevent publication. */
@@ -33,6 +34,8 @@ export interface Submission {
   readonly seen: number;
   /** State of the notice that the page has shown, if the state matters to the author. */
   readonly shown?: string;
+  /** Whether an end before the published one needs a confirmation. */
+  readonly asksEarlier?: boolean;
   /** Keys of the overlaps that the author accepts. */
   readonly accepted: readonly string[];
   /** Waiting requests for the same change by other persons. */
@@ -50,7 +53,7 @@ export type Decision =
   | { readonly outcome: 'refuse'; readonly problems: readonly Problem[] }
   | {
       readonly outcome: 'conflict';
-      readonly with: 'change' | 'end' | 'overlap';
+      readonly with: 'change' | 'start' | 'end' | 'earlier' | 'overlap';
       readonly theirs: readonly Notice[];
     };
 
@@ -61,16 +64,29 @@ interface Road {
   readonly now: Instant;
 }
 
+/** Returns the phase of a notice as a page shows it, with the start of the hours that are on. */
+export function shownState(notice: Notice, now: Instant): string {
+  const phase = phaseOf(notice, now);
+  return phase === 'on' ? `on ${periodsIn(notice, rightNow(now))[0]?.start}` : phase;
+}
+
 /** Decides whether a submission is published, needs a second person, is refused, or conflicts with the road. */
 export function decide(submission: Submission, road: Road): Decision {
-  const { proposal, before, seen, shown, accepted, requests } = submission;
+  const { proposal, before, seen, shown = '', asksEarlier, accepted, requests } = submission;
   if (before && seen !== before.revision)
     return { outcome: 'conflict', with: 'change', theirs: [before] };
-  if (before && shown === 'on' && phaseOf(before, road.now) !== 'on') {
-    return { outcome: 'conflict', with: 'end', theirs: [before] };
+  if (before && shown !== '') {
+    const [isShownOn, state] = [shown.startsWith('on'), shownState(before, road.now)];
+    const isOn = state.startsWith('on');
+    if (shown !== state && (isShownOn || isOn))
+      return { outcome: 'conflict', with: isOn ? 'start' : 'end', theirs: [before] };
   }
   const { notice: after, problems } = proposal;
   if (!after) return { outcome: 'refuse', problems };
+  if (before && asksEarlier) {
+    const [endBefore, endAfter] = endsOf([before, after], road.now);
+    if (endAfter < endBefore) return { outcome: 'conflict', with: 'earlier', theirs: [before] };
+  }
   const overlaps = newOverlapsOf(before, after, road.stored.notices, road.now);
   if (overlaps.some((one) => !accepted.includes(overlapKey(one)))) {
     return { outcome: 'conflict', with: 'overlap', theirs: overlaps };

@@ -160,6 +160,16 @@ it('a closure submitted by two people at once is published once, and the rejecte
   }
 });
 
+it('the desk asks before a new end that opens a closure of several days earlier', async () => {
+  await desk.publish(deskNotice({ end: Date.now() + 72 * hour }));
+  const { end, ...notice } = await onlyNotice();
+  const until = clockOf(Date.now() + 2 * hour);
+  const asked = await aoife.post(...actionRequest(notice, { do: 'longer', until }));
+  expect([asked.status, (await onlyNotice()).end]).toEqual([409, end]);
+  await aoife.press(parse(await asked.text()), 'Publish my version anyway');
+  expect((await onlyNotice()).end).toBeLessThan(end);
+});
+
 describe('an outdated page of the desk', () => {
   it("shows another person's change, and after a confirmation undoes only the user's own change", async () => {
     await desk.publish(deskNotice());
@@ -189,6 +199,18 @@ describe('an outdated page of the desk', () => {
     expect(text).toContain('in the meantime. The notice already has these values');
     expect(text).not.toMatch(/somebody|colleague/i);
   });
+
+  it.each(['planned', 'on 0'])(
+    'asks before it withdraws hours that have begun since (%s)',
+    async (shown) => {
+      await desk.publish(deskNotice({ kind: 'closure', lanes: undefined }));
+      const request = actionRequest(await onlyNotice(), { do: 'cancel', shown });
+      const asked = await aoife.post(...request);
+      expect([asked.status, (await onlyNotice()).cancelled]).toEqual([409, undefined]);
+      await aoife.press(parse(await asked.text()), 'Publish my version anyway');
+      expect((await onlyNotice()).cancelled).toBeDefined();
+    },
+  );
 
   it('does not extend a notice that has ended since', async () => {
     const past = Math.floor(Date.now() / minute) * minute;

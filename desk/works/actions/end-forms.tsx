@@ -1,3 +1,4 @@
+import { shownState } from '../../../src/edit/decide.ts';
 import { cancelNotice } from '../../../src/edit/edit.ts';
 import { latestNightOf } from '../../../src/edit/nights.ts';
 import { type Notice, phaseOf } from '../../../src/notice/notice.ts';
@@ -47,7 +48,7 @@ export function Seen({ notice, now }: { notice: Notice; now: Instant }) {
   return (
     <>
       <input type="hidden" name="seen" value={notice.revision} />
-      <input type="hidden" name="shown" value={phaseOf(notice, now)} />
+      <input type="hidden" name="shown" value={shownState(notice, now)} />
     </>
   );
 }

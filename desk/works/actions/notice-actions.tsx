@@ -5,7 +5,12 @@ import { render } from '../../../src/answer/render.ts';
 import { statementsOf } from '../../../src/answer/statements.ts';
 import { viewAt } from '../../../src/answer/view.ts';
 import { momentWords } from '../../../src/answer/words/time.ts';
-import { encodeOverlaps, needsApproval, proposalFrom } from '../../../src/edit/decide.ts';
+import {
+  encodeOverlaps,
+  needsApproval,
+  proposalFrom,
+  shownState,
+} from '../../../src/edit/decide.ts';
 import {
   cancelNotice,
   endNotice,
@@ -70,7 +75,11 @@ export const handleAction = repeatOnConflict(async (c: Context<WorksEnv, '/:id'>
     return applyAction(before, form, { by: shiftAt(now), now, shownAt, undone });
   });
   const content = (notice: Notice) => JSON.stringify(fieldsOf(notice, now));
-  const change = { ...{ before, proposal, seen, shown, content }, base: before.revision };
+  const change = {
+    ...{ before, proposal, seen, shown, content, base: before.revision },
+    // A time without a day is one of the coming day, also if the closure goes on for longer.
+    asksEarlier: action === 'longer' && form.earlier === undefined,
+  };
   const decision = await submit(c, change, road);
   if (decision instanceof Response) return decision;
 
@@ -97,8 +106,9 @@ export const handleAction = repeatOnConflict(async (c: Context<WorksEnv, '/:id'>
     overrides: isOverlap
       ? { accepted: encodeOverlaps(decision.theirs) }
       : {
-          ...{ seen: `${before.revision}`, shown: phaseOf(before, now) },
+          ...{ seen: `${before.revision}`, shown: shownState(before, now) },
           ...(action === 'undo' && { undone: `${undoneRevision}` }),
+          ...(isConflict && decision.with === 'earlier' && { earlier: 'yes' }),
         },
   });
   return showPage(c.var, page, (isConflict && mine) || entries.length > 0 ? 409 : 422);
@@ -120,6 +130,8 @@ const actionForm = v.object({
   /** New end, as typed: a time after now. */
   until: v.optional(v.string(), ''),
   why: v.optional(v.string(), ''),
+  /** Whether the user has confirmed an end before the published one. */
+  earlier: v.optional(v.string()),
 });
 type ActionForm = v.InferOutput<typeof actionForm>;
 
