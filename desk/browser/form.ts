@@ -3,7 +3,7 @@ import { watchVisibility } from './polling.ts';
 import { FailedError, type PageResponse, replaceParts, request } from './request.ts';
 
 const offlineText =
-  'No answer from the desk. The change may be published already, or not. Your entries are still here. Press again when you are back online: it is published only once.';
+  'No answer from the desk. The change may be published already, or not. Your entries are still here. Press again when you are back online, or sign in again in another tab first: it is published only once.';
 
 const failedText =
   'Not published: the desk failed. Your entries are still here. Try again. The notice is published only once.';
@@ -18,7 +18,7 @@ const restoreText =
   'Your entries are not shown: no answer from the desk. Reload the page to see your entries again.';
 
 const outdatedText =
-  'The preview is out of date: no answer from the desk. The button publishes the form as you filled it in.';
+  'The preview is out of date: no answer from the desk. The button first shows what it would publish.';
 
 /** Pause in typing after which the preview follows, in ms. */
 const typingPauseMs = 500;
@@ -100,10 +100,10 @@ let typingTimer: ReturnType<typeof setTimeout> | undefined;
 /** Number of previews requested, so that a late response does not replace a newer one. */
 let previewCount = 0;
 
-/** Value of the junction button whose response is pending. */
-let pendingJunction = '';
-/** Resolves when the pending response to a junction button has filled in the fields. */
-let junctionsFilledIn = Promise.resolve();
+/** Values of the junction buttons whose responses are pending. */
+let pendingJunctions: string[] = [];
+/** Resolves when the pending responses to junction buttons have filled in the fields: whether all have arrived. */
+let junctionsFilledIn = Promise.resolve(true);
 
 /** Updates the preview, or reports that it is out of date. Does not replace a message about a submission. */
 async function previewChange(form: HTMLFormElement): Promise<void> {
@@ -173,14 +173,20 @@ async function handleSubmit(event: SubmitEvent): Promise<void> {
   if (!(submitter instanceof HTMLButtonElement)) return;
   event.preventDefault();
   if (submitter.name !== 'plate') {
-    await junctionsFilledIn;
-    return submit(form, submitter);
+    // Nothing is published but what the page showed at the press.
+    const sentence = new FormData(form).get('sentence');
+    if (await junctionsFilledIn) await submit(form, submitter, sentence);
+    return;
   }
-  if (submitter.value === pendingJunction) return;
-  pendingJunction = submitter.value;
-  junctionsFilledIn = junctionsFilledIn.then(() => submit(form, submitter));
+  const { value } = submitter;
+  if (value === pendingJunctions.at(-1)) return;
+  pendingJunctions.push(value);
+  junctionsFilledIn = junctionsFilledIn.then(
+    async (haveArrived) => (await submit(form, submitter)) && haveArrived,
+  );
   await junctionsFilledIn;
-  pendingJunction = '';
+  pendingJunctions = pendingJunctions.slice(1);
+  if (pendingJunctions.length === 0) junctionsFilledIn = Promise.resolve(true);
 }
 
 /** Entries of a submission without an answer, which the desk may have accepted. */
@@ -193,30 +199,43 @@ function entriesOf(form: HTMLFormElement): string {
   return JSON.stringify([...new FormData(form)].filter(([name]) => !names.has(name)));
 }
 
-/** Submits a form with a button, and shows the response. Ignores the call while a submission is pending. */
-async function submit(form: HTMLFormElement, submitter: HTMLButtonElement): Promise<void> {
-  if (form.hasAttribute('aria-busy')) return;
+/**
+ * Submits a form with a button, and shows the response. Ignores the call while a submission is pending.
+ * @param sentence what the page showed at the press, if the form has such words
+ * @returns whether a response has arrived
+ */
+async function submit(
+  form: HTMLFormElement,
+  submitter: HTMLButtonElement,
+  sentence: FormDataEntryValue | null = null,
+): Promise<boolean> {
+  if (form.hasAttribute('aria-busy')) return true;
   form.setAttribute('aria-busy', 'true');
   try {
     if (submitter.name === 'plate') await preview(form, submitter);
     else {
       const body = new FormData(form);
       if (submitter.name) body.set(submitter.name, submitter.value);
+      if (sentence !== null) body.set('sentence', sentence);
       const entries = entriesOf(form);
       const earlier = unansweredEntries;
       unansweredEntries ??= entries;
       const response = await request('POST', form.action, body);
       // The page about a repeated submission would replace entries that are not published.
-      if (earlier && earlier !== entries && response.page.querySelector('[data-repeated]'))
-        return setAlertText(form, repeatedText);
+      if (earlier && earlier !== entries && response.page.querySelector('[data-repeated]')) {
+        setAlertText(form, repeatedText);
+        return true;
+      }
       unansweredEntries = undefined;
       copyLaterEntries(form, body, response.page);
       showResponse(form, response);
     }
     setAlertText(form, '');
+    return true;
   } catch (error) {
     const submitText = error instanceof FailedError ? failedText : offlineText;
     setAlertText(form, submitter.name === 'plate' ? plateText : submitText);
+    return false;
   } finally {
     form.removeAttribute('aria-busy');
   }

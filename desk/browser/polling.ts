@@ -1,5 +1,5 @@
 import { controlKey, holdMoved, moveWith, positionsIn } from './moves.ts';
-import { replaceParts, request } from './request.ts';
+import { FailedError, replaceParts, request } from './request.ts';
 
 const listIntervalMs = 4_000;
 /** Time without a response from the desk after which an alarm appears, in ms. */
@@ -18,7 +18,8 @@ export async function watchList(): Promise<void> {
     try {
       const { page } = await request('GET', list.dataset.refresh);
       const newList = page.querySelector<HTMLElement>('[data-refresh]');
-      if (newList && list.isConnected && !isBusy(list)) refreshList(list, newList);
+      if (!newList) throw new FailedError('the desk refuses the list');
+      if (list.isConnected && !isBusy(list)) refreshList(list, newList);
       lastResponseMs = performance.now();
     } catch {
       if (performance.now() - lastResponseMs > listAlarmMs) showOutdated();

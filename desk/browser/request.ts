@@ -65,7 +65,8 @@ export function replaceParts(
     for (const part of document.querySelectorAll<HTMLElement>('[data-part]')) {
       const name = part.dataset.part ?? '';
       const newPart = page.querySelector(`[data-part="${name}"]`);
-      if (!newPart || !shouldReplace(name, part) || newPart.isEqualNode(part)) continue;
+      if (!newPart || !shouldReplace(name, part)) continue;
+      if (newPart.isEqualNode(part) && !isEdited(part)) continue;
       // A group that a person has opened stays open.
       const newGroups = newPart.querySelectorAll('details');
       for (const [index, { open }] of part.querySelectorAll('details').entries()) {
@@ -74,4 +75,12 @@ export function replaceParts(
       part.replaceWith(newPart);
     }
   });
+}
+
+/** Whether a person has changed a control of a part, which its markup does not show. */
+function isEdited(part: HTMLElement): boolean {
+  return [...part.querySelectorAll<HTMLInputElement>('input, textarea')].some(
+    ({ checked, defaultChecked, value, defaultValue }) =>
+      checked !== defaultChecked || value !== defaultValue,
+  );
 }

@@ -67,6 +67,8 @@ export type NoticeDraft = Omit<v.InferOutput<typeof inputSchema>, keyof Schedule
 export interface Problem {
   field: string;
   why: string;
+  /** Value of the field that confirms a doubtful entry. */
+  confirm?: string;
 }
 
 export type CheckedInput = { ok: true; draft: NoticeDraft } | { ok: false; problems: Problem[] };

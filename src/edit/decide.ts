@@ -179,7 +179,7 @@ const isPlannedWork = ({ kind }: Notice) => kind === 'closure' || kind === 'work
 
 /** Whether two notices are about the same stretch, slip road or crossing. */
 export function isSamePlace(one: Notice, other: Notice): boolean {
-  return (['from', 'to', 'direction', 'slips', 'link'] as const).every(
+  return (['from', 'to', 'direction', 'slips', 'link', 'carries', 'also'] as const).every(
     (name) => JSON.stringify(one[name]) === JSON.stringify(other[name]),
   );
 }

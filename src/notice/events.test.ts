@@ -48,6 +48,14 @@ describe('the events of a notice', () => {
     ]);
   });
 
+  it('move hours whose start is corrected across 06:00, which another night begins', () => {
+    const late = ['2026-11-23 05:00', hours('06:10-21:00')] as const;
+    const corrected = ['2026-11-23 06:30', hours('05:50-21:00')] as const;
+    expect(kinds('2026-11-23 07:00', late, corrected)).toEqual([
+      ...['published 3', 'started 1', 'moved 3'],
+    ]);
+  });
+
   it('exclude a later revision, and start a night again after a cancellation in that night', () => {
     const cancelled = ['2026-11-23 23:00', { cancelled: at('2026-11-23 23:00') }] as const;
     const history = [published, cancelled, ['2026-11-23 23:30', {}]] as const;

@@ -102,21 +102,28 @@ function nightsOf(previous: Notice | undefined, notice: Notice | undefined, at: 
   const old = previous ? periodsIn(previous, { start: at, end }) : [];
   const start = Math.min(at, ...old.map((period) => period.start));
   const current = notice ? periodsIn(notice, { start, end }) : [];
-  // Daytime works may follow a night's works before 06:00, so a night may have two periods.
-  const newByNight = Map.groupBy(current, (period) => nightOf(period.start));
   const change = previous && notice && changeOf(previous, notice);
-  const kept = old.map((period) => {
-    const after = newByNight.get(nightOf(period.start))?.shift();
+  const added = [...current];
+  const take = (isSame: (one: Period) => boolean) => {
+    const index = added.findIndex(isSame);
+    return index < 0 ? undefined : added.splice(index, 1)[0];
+  };
+  // Hours continue the old ones that they overlap, although a start moved across 06:00 is in another night.
+  const overlapping = old.map((period) =>
+    take((one) => one.start < period.end && period.start < one.end),
+  );
+  const kept = old.map((period, index) => {
+    const after = overlapping[index] ?? take((one) => nightOf(one.start) === nightOf(period.start));
     return {
       kind: kindOf(period, after, at) ?? change,
       before: timeOf(previous, period),
       after: timeOf(notice, after),
     };
   });
-  const added = [...newByNight.values()].flat().filter((period) => period.end > at);
+  const coming = added.filter((period) => period.end > at);
   return [
     ...kept,
-    ...added.map((period) => ({
+    ...coming.map((period) => ({
       ...{ kind: 'longer' as const, before: undefined, after: timeOf(notice, period) },
     })),
   ];

@@ -287,6 +287,35 @@ describe('the desk on a phone', () => {
     expect(await page.getByLabel('To', { exact: true }).inputValue()).toBe('J14');
   });
 
+  it('publishes neither the old nor the new stretch if a junction was pressed just before', async () => {
+    const { page } = await onPhone('/works/new?from=J15&to=J14');
+    for (const arrives of [false, true]) {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      await page.route('**/works/new', async (route) => {
+        await promise;
+        await (arrives ? route.continue() : route.abort());
+      });
+      await button(page, /^J9/).click();
+      await button(page, /^Publish/).click();
+      resolve();
+      const outcome = arrives ? /Not published/ : /The junction is not chosen/;
+      await expect.poll(() => text(page)).toMatch(outcome);
+      expect(await notices()).toEqual([]);
+      await page.unrouteAll();
+    }
+  });
+
+  it('replaces a landmark and a typed junction when a junction is pressed', async () => {
+    const { page } = await onPhone('/works/new');
+    await page.getByText(/^More: closed slip roads/).click();
+    await page.getByRole('radio', { name: /tunnel/i }).click();
+    await page.getByLabel('To', { exact: true }).fill('J14');
+    await button(page, /^J9/).click();
+    await expect.poll(() => page.getByLabel('From', { exact: true }).inputValue()).toBe('J9');
+    expect(await page.getByLabel('To', { exact: true }).inputValue()).toBe('');
+    expect(await page.getByRole('radio', { name: /tunnel/i }).isChecked()).toBe(false);
+  });
+
   it('warns that the preview is out of date while the desk does not respond', async () => {
     const { page } = await onPhone('/works/new?from=J15&to=J14');
     const outOfDate = /out of date/;

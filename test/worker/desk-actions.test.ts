@@ -11,7 +11,7 @@ import {
   mainText,
   startWorksDesk,
 } from '../support/desk/desk-works.ts';
-import { parse, texts } from '../support/html.ts';
+import { find, parse, textOf, texts } from '../support/html.ts';
 
 const [minute, hour] = [60_000, 3_600_000];
 
@@ -189,6 +189,15 @@ describe('an outdated page of the desk', () => {
     expect(html).toMatch(/Keep the published version.*Publish my version anyway/s);
     await aoife.press(parse(html), 'Publish my version anyway');
     expect(await onlyNotice()).toMatchObject({ revision: 4, end, title: 'Barrier' });
+  });
+
+  it('after a publication offers no undo of a change that a colleague has made since', async () => {
+    await desk.publish(deskNotice());
+    const location = (await aoife.press(await aoife.open('/works'), '+30')).headers.get('location');
+    await brian.press(await brian.open('/works'), '+1 h');
+    const page = await aoife.open(`${location}`);
+    expect(textOf(find(page, '[data-outcome]'))).toContain('brian@operator.example');
+    expect(texts(page, 'button').filter((label) => label.startsWith('Undo'))).toEqual([]);
   });
 
   it('says that the notice has the new end already if the same person has extended it in another tab', async () => {

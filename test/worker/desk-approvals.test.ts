@@ -73,6 +73,8 @@ describe('a closure that begins more than a day ahead', () => {
     const path = await requestApproval(aoife, plannedClosure);
     await aoife.post('/works/new', await openedForm(brian, path));
     expect(await notices()).toEqual([]);
+    const ownForm = await aoife.open(path.replace('request/', 'new?pending='));
+    expect(textOf(find(ownForm, '.desk-said'))).toContain('Needs a second person.');
     const form = await openedForm(brian, path);
     const page = await brian.open(path);
     const text = textOf(find(page, 'main'));

@@ -123,6 +123,13 @@ describe('a confirmation', () => {
     );
   });
 
+  it('that the road opened ends a closure of lanes and slip roads', async () => {
+    const also = [{ junction: 6, slip: 'exit' }] as const;
+    const notice = await closure({ lanes: { closed: 1, of: 3 }, also });
+    await aoife.post(...confirmation(notice, { event: 'opened' }));
+    expect((await desk.onlyNotice()).end).toBeLessThanOrEqual(Date.now());
+  });
+
   it('that the road opened leaves the lanes closed that its notice closes by now', async () => {
     const notice = await closure();
     const lanes = { revision: 2, kind: 'works', lanes: { closed: 1, of: 3 } } as const;

@@ -30,6 +30,7 @@ import {
   formOf,
   laterChangeOf,
   laterRequestPath,
+  type PendingChange,
   requestPath,
   showGone,
   storeStatement,
@@ -46,7 +47,7 @@ export async function openNew(c: WorksContext): Promise<Response> {
   const { copy, pending: pendingId = '' } = c.req.query();
   const pending = await findForm(database, pendingId);
   if (pendingId !== '' && pending?.notice !== '') return showGone(c, pendingId);
-  const request = pending?.action === 'form' ? pending : undefined;
+  const request = pending?.action === 'form' ? requestFor(c, pending) : undefined;
   const queryFields = fieldsFrom(new URL(c.req.url).searchParams);
   const original = copy && findNotice(road, copy);
   const history = original ? await readHistory(database, original.id) : [];
@@ -65,6 +66,11 @@ export async function openNew(c: WorksContext): Promise<Response> {
   return showPage(c.var, formPage({ road, form, notice, allProblems, pendingId, request, asked }));
 }
 
+/** Adds whether the request is the viewer's own. */
+function requestFor({ var: { identity } }: WorksContext, request: PendingChange | undefined) {
+  return request && { ...request, isOwn: request.person === identity.email };
+}
+
 /** Shows the form of a notice with its current content, or with a change that waits for a second person. */
 export async function openChange(c: NoticeContext): Promise<Response> {
   const { database, now } = c.var;
@@ -75,7 +81,7 @@ export async function openChange(c: NoticeContext): Promise<Response> {
     const form = fieldsOf(current, now);
     return showPage(c.var, formPage({ road, form, base: current, notice: current }));
   }
-  const request = await findRequest(database, pendingId);
+  const request = requestFor(c, await findRequest(database, pendingId));
   if (!request) return showGone(c, pendingId);
   const base = await revisionOf(database, current, request.base);
   const form = formOf(request);
@@ -164,7 +170,7 @@ async function previewOrPublish(c: WorksContext, sent: SentForm): Promise<Respon
   const asked = formData.get('asked')?.toString();
   const lost = notice && before ? lostWords(before, notice, now) : '';
   const isLossSeen = lost === formData.get('lost');
-  const request = await findRequest(database, pendingId);
+  const request = requestFor(c, await findRequest(database, pendingId));
   const showForm = (changedState: Partial<FormState>, status = 200) => {
     const state = {
       ...{ road, form, base, notice, idempotencyKey, allProblems, pendingId, request, asked },

@@ -28,7 +28,7 @@ import {
 } from '../../../src/edit/nights.ts';
 import { previousNotice, readHistory } from '../../../src/edit/notice-store.ts';
 import { localTimeText } from '../../../src/edit/values.ts';
-import { answerPiecesOf, effectOf, isClosure, worstEffectOf } from '../../../src/notice/effect.ts';
+import { answerPiecesOf, isClosure, worstEffectOf } from '../../../src/notice/effect.ts';
 import { isCurrent, type Notice, phaseOf } from '../../../src/notice/notice.ts';
 import { addDays, dayOf, hourMs, type Instant, instantOf } from '../../../src/road/irish-time.ts';
 import { nightOf, rightNow } from '../../../src/road/schedule.ts';
@@ -240,7 +240,7 @@ export function buttonsFor(notice: Notice, road: DeskRoad): Button[] {
     );
     if (!after && action === 'undo') return [];
     if (!after) return button;
-    const opens = (action === 'open' || action === 'end') && isClosure(effectOf(notice));
+    const opens = (action === 'open' || action === 'end') && isClosure(worstEffectOf(notice));
     const details = [
       opens && publicWords(notice, road),
       action === 'undo' && openedWords(notice, after, now),

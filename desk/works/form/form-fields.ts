@@ -94,8 +94,8 @@ const formSchema = v.object({
   endText: text,
   /** End of the published notice, as the page shows it; minutes of `until` count from it. Empty for a new notice. */
   shownEnd: text,
-  /** Typed times of a long period that the user has confirmed. */
-  confirmedTimes: text,
+  /** Length of a long period that the user has confirmed, in hours. */
+  confirmedHours: text,
   /** Nights such as "24 Nov, mon-fri 30 Nov to 18 Dec", from the calendar and the field `otherNights`. */
   nights: longText,
   /** Hours of the nights, such as "22:00-05:30". */
@@ -127,7 +127,7 @@ const nightFieldNames = ['hours', 'nights', 'otherHours'] as const;
  */
 export function fieldsFrom(
   data: FormData | URLSearchParams,
-  base?: Pick<Notice, 'nights'>,
+  base?: Pick<Notice, 'nights' | 'kind'>,
 ): Fields {
   const listOf = (...names: string[]) =>
     names
@@ -141,10 +141,14 @@ export function fieldsFrom(
     ...(isForm && { kind: '', cause: '' }),
     ...Object.fromEntries(data),
     ...{ also: listOf('also'), slips: listOf('slips') },
-    lanes: data.get('laneNames') || data.get('lanes') || '',
+    lanes: lanesFromForm(data),
     nights: listOf('nights', 'otherNights'),
   });
-  const form = isForm ? withoutReplacedTimes(parsed, base) : withImpliedTimes(parsed);
+  // Only a closure offers lanes. A notice of another kind keeps those that it has.
+  const hasLanes = parsed.kind === 'closure' || parsed.kind === base?.kind;
+  const form = isForm
+    ? withoutReplacedTimes({ ...parsed, ...(!hasLanes && { lanes: '' }) }, base)
+    : withImpliedTimes(parsed);
   const { landmark, direction, from, to } = form;
   const plate = data.get('plate');
   if (typeof plate === 'string') {
@@ -159,6 +163,13 @@ export function fieldsFrom(
   if (landmark === '' || direction === '' || from !== '') return form;
   const landmarkJunctions = landmarkEnds(landmark, direction);
   return { ...form, from: `J${landmarkJunctions.from}`, to: `J${landmarkJunctions.to}` };
+}
+
+/** Returns the lanes of a form: their names, unless a button has replaced the names that the page showed. */
+function lanesFromForm(data: FormData | URLSearchParams): unknown {
+  const [names, pressed] = [data.get('laneNames'), data.get('lanes')];
+  const isReplaced = pressed !== null && names === data.get('shownLaneNames');
+  return (isReplaced ? pressed : names || pressed) ?? '';
 }
 
 /** Returns the form with the choices that its typed times imply, because a link or a stored form may lack them. */

@@ -11,7 +11,6 @@ import {
   inputFrom,
   proposeChange,
   proposeNotice,
-  timesToConfirm,
   withEarlyNight,
   withTimes,
 } from './notice-from-form.ts';
@@ -164,19 +163,29 @@ describe('a copy of a notice', () => {
   });
 });
 
+it('a stored form of one long period has no nights, also if the notice had some', () => {
+  const form = fieldsOf(publish({ nights: '24 Nov, 26 Nov' }), now);
+  const times = { startText: '24 Nov 22:00', endText: '27 Nov 05:00' };
+  const stored = withTimes({ ...form, start: 'typed', until: 'typed', ...times }, now);
+  expect(timesIn(fieldsFrom(new URLSearchParams(stored)))).toBe(
+    '2026-11-24 22:00 to 2026-11-27 05:00',
+  );
+});
+
 describe('a period of more than 16 hours', () => {
   const problemsOf = (form: Fields) => proposeNotice({ ...form, cause: 'drains' }, now).problems;
-  const ofHours = [{ field: 'confirmedTimes', why: expect.stringContaining('23 hours') }];
+  const ofHours = [
+    { field: 'confirmedHours', why: expect.stringContaining('23 hours'), confirm: '23' },
+  ];
 
   it.each([
     { startText: '22:00', endText: '21:00' },
     { nights: '24 Nov, 26 Nov', hours: '22:00-21:00' },
-  ])('needs a confirmation of its exact times: %j', (times) => {
+  ])('needs a confirmation of its length: %j', (times) => {
     const form = linkedForm(times);
     expect(problemsOf(form)).toEqual(ofHours);
-    const confirmed = { ...form, confirmedTimes: timesToConfirm(form) };
-    expect(problemsOf(confirmed)).toBeUndefined();
-    expect(problemsOf({ ...confirmed, hours: '22:30-21:30', endText: '21:00 ' })).toEqual(ofHours);
+    expect(problemsOf({ ...form, confirmedHours: '23' })).toBeUndefined();
+    expect(problemsOf({ ...form, confirmedHours: '20' })).toEqual(ofHours);
   });
 
   it('needs none if the user typed a date for the end, or changes something else', () => {

@@ -152,6 +152,18 @@ describe('the notice form', () => {
     expect(inputFrom({ ...roundTripFields, kind: 'incident' }, now).severity).toBe('low');
   });
 
+  it.each([
+    [{ lanes: '' }, ''],
+    [{ lanes: '2/3' }, '2/3'],
+    [{ lanes: '', laneNames: 'lane 2 of 3' }, 'lane 2 of 3'],
+    [{}, 'lane 1 of 3'],
+    [{ kind: 'incident' }, ''],
+  ])('closes the pressed lanes instead of the names that the page showed: %j', (sent, lanes) => {
+    const shown = { pending: '', kind: 'closure', laneNames: 'lane 1 of 3' };
+    const form = formOf({ ...shown, shownLaneNames: shown.laneNames, ...sent });
+    expect(form.lanes).toBe(lanes);
+  });
+
   it('submits the number of closed lanes only for a closure', () => {
     const form = formOf({ kind: 'incident', from: 'J15', to: 'J14', lanes: '2/3' });
     expect(noticeFrom(form).lanes).toBeUndefined();

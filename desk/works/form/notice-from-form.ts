@@ -248,11 +248,6 @@ function doubtfulHours(form: Fields, notice: Notice): number {
   return longest > maxUnconfirmedMs ? Math.round(longest / hourMs) : 0;
 }
 
-/** Returns the times for which the user confirms a long period. Other times need a new confirmation. */
-export function timesToConfirm({ until, startText, endText, hours, otherHours }: Fields): string {
-  return [until, startText, endText, hours, otherHours].join(' ').trim();
-}
-
 /** Creates a notice from a form, or returns the problems. Omits nights that are over since the page has shown them. */
 export function proposeNotice(form: Fields, now: Instant, shownAt = now): Proposal {
   const input = inputFrom(form, now, shownAt);
@@ -337,10 +332,10 @@ function checkForm(form: Fields, check: Check, { notice, problems = [] }: Propos
     return { problems: [...placeProblems(form, otherProblems), ...typedProblems] };
   }
   const hours = doubtfulHours(form, notice);
-  const isConfirmed = form.confirmedTimes === timesToConfirm(form);
+  const isConfirmed = form.confirmedHours === `${hours}`;
   if (hours === 0 || isConfirmed || !isTimeChanged) return { notice };
   const why = `would be ${hours} hours. Confirm the times, or correct them`;
-  return { problems: [{ field: 'confirmedTimes', why }] };
+  return { problems: [{ field: 'confirmedHours', why, confirm: `${hours}` }] };
 }
 
 const timeFields = ['start', 'end', 'nights'];
@@ -435,13 +430,15 @@ function movedBy(days: number, periods: readonly Period[]): Period[] {
 /** Returns the form with absolute dates, which stay correct on another day. */
 export function withTimes(form: Fields, now: Instant, shownAt = now): Fields {
   const { start, end } = inputFrom(form, now, shownAt);
-  const datedForm: Fields = {
+  return {
     ...form,
     ...(form.start === 'nights'
       ? withDates(form, shownAt)
-      : { start: 'typed', startText: `${start}`, until: 'typed', endText: `${end}` }),
+      : {
+          ...{ start: 'typed', startText: `${start}`, until: 'typed', endText: `${end}` },
+          ...{ nights: '', hours: '', otherHours: '' },
+        }),
   };
-  return { ...datedForm, confirmedTimes: form.confirmedTimes && timesToConfirm(datedForm) };
 }
 
 /**
@@ -452,11 +449,10 @@ export function draftOf(form: Fields, now: Instant): Fields {
   const dated = withTimes(form, now);
   if (form.start === 'nights') return dated;
   const { start, startText, until, endText } = dated;
-  const draft: Fields = {
+  return {
     ...form,
     ...(form.start === 'tonight' && { start, startText, until, endText }),
     ...(form.startText && { startText }),
     ...(form.endText && !isClock(form.endText) && { endText }),
   };
-  return { ...draft, confirmedTimes: form.confirmedTimes && timesToConfirm(draft) };
 }

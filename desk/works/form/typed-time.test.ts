@@ -23,6 +23,12 @@ it.each([
   expect(momentFrom(typed, now)).toBe(moment);
 });
 
+it('momentFrom in the hour that happens twice in October finds the second time', () => {
+  const second = Date.UTC(2026, 9, 25, 1, 10);
+  expect(momentFrom('01:30', second)).toBe('2026-10-25 01:30');
+  expect(momentFrom('01:05', second)).toBe('2026-10-26 01:05');
+});
+
 it('momentFrom before midnight converts "tonight 01:00" to the coming morning', () => {
   const evening = now + 20 * 3_600_000;
   expect(momentFrom('tonight 01:00', evening)).toBe('2026-11-24 01:00');

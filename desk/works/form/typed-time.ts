@@ -26,7 +26,7 @@ export function momentFrom(typed: string, after: Instant, now = after): string {
   if (/\d/.test(dayText) && /^ 20[23]\d$/.test(clockText)) return typed;
   if (dayText === '') {
     const today = dayOf(after);
-    return `${instantOf(today, clock) > after ? today : addDays(today, 1)} ${clock}`;
+    return `${instantOf(today, clock, 'second') > after ? today : addDays(today, 1)} ${clock}`;
   }
   const isMorning = clock < '12:00';
   const day =

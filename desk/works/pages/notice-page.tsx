@@ -10,7 +10,7 @@ import { NoticePanel } from '../../../src/works/notice/notice-panel.tsx';
 import type { WorksEnv } from '../../env.ts';
 import { showPage, TellNewsrooms } from '../../frame.tsx';
 import { ChangeList } from '../../record/changes.tsx';
-import { readEntries } from '../../record/entries.ts';
+import { type Entry, readEntries } from '../../record/entries.ts';
 import { TypedEnd } from '../actions/end-forms.tsx';
 import { type PendingChange, readRequests, requestPath } from '../actions/pending.tsx';
 import { navFor, noticePath, publishedPath } from '../paths.ts';
@@ -30,7 +30,9 @@ export async function openNotice(c: Context<WorksEnv, '/:id'>): Promise<Response
   const requests = (await readRequests(database)).filter((one) => one.notice === notice.id);
   const { revision, replica } = c.req.query();
   const visibility = revision === undefined ? undefined : await findVisibility(c, notice);
-  const recheckPath = `${publishedPath(notice, replica === undefined)}&look=1`;
+  const published = { ...notice, revision: Number(revision) || notice.revision };
+  const recheckPath = `${publishedPath(published, replica === undefined)}&look=1`;
+  const laterEntries = entries.filter((one) => one.revision > published.revision);
   return showPage(c.var, {
     title: notice.title,
     nav: navFor(),
@@ -40,7 +42,7 @@ export async function openNotice(c: Context<WorksEnv, '/:id'>): Promise<Response
       <div className="desk-columns">
         <section aria-label="Current state">
           {visibility && (
-            <Publication {...{ road, notice, recheckPath, visibility }}>
+            <Publication {...{ road, notice, recheckPath, visibility, laterEntries }}>
               {replica !== undefined && (
                 <p className="desk-note" role="status">
                   {replicaWarning}
@@ -121,6 +123,8 @@ interface PublicationProps {
   /** Path on the desk that repeats the check. */
   recheckPath: string;
   visibility: Visibility;
+  /** Changes since the publication. */
+  laterEntries: readonly Entry[];
   /** Warnings about the publication. */
   children: ReactNode;
 }
@@ -129,16 +133,25 @@ interface PublicationProps {
  * Says what was published and whether the public site displays the revision yet, and offers to undo the change. Until
  * the site does, the script polls the desk. All states have the same height, so that no button moves under a thumb.
  */
-function Publication({ road, notice, recheckPath, visibility, children }: PublicationProps) {
+function Publication(props: PublicationProps) {
+  const { road, notice, recheckPath, visibility, laterEntries, children } = props;
   const { state } = visibility;
   const [lastChange] = notice.changes;
+  const isLast = laterEntries.length === 0;
   return (
     <div data-outcome="">
-      <p>
-        <b>
-          {clockOf(changedAt(notice))}: {lastChange?.what}.
-        </b>
-      </p>
+      {isLast ? (
+        <p>
+          <b>
+            {clockOf(changedAt(notice))}: {lastChange?.what}.
+          </b>
+        </p>
+      ) : (
+        <div className="desk-note">
+          <b>Your change is published. Since then, the notice has changed again:</b>
+          <ChangeList entries={laterEntries} />
+        </div>
+      )}
       <div
         className="desk-seen"
         data-seen={state === 'seen' ? undefined : recheckPath}
@@ -162,7 +175,7 @@ function Publication({ road, notice, recheckPath, visibility, children }: Public
       </div>
       {children}
       <div className="actions">
-        <UndoButton notice={notice} road={road} />
+        {isLast && <UndoButton notice={notice} road={road} />}
         <a href={recheckPath}>Check again</a>
       </div>
     </div>

@@ -17,7 +17,7 @@ const labelsByField = new Map([
   ['hours', 'Hours'] as const,
   ['otherNights', 'Other nights'] as const,
   ['otherHours', 'Different hours'] as const,
-  ['confirmedTimes', 'Length'] as const,
+  ['confirmedHours', 'Length'] as const,
   ['note', 'Note'] as const,
 ]);
 

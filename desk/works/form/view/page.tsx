@@ -343,7 +343,9 @@ function isForSecondPerson(state: FormState): boolean {
   const { road, notice, request, content } = state;
   // An unchanged request that waits is approved.
   const isApproval =
-    request?.returned_by === '' && (content ?? request.content) === request.content;
+    request?.returned_by === '' &&
+    !request.isOwn &&
+    (content ?? request.content) === request.content;
   if (!notice || isApproval) return false;
   return needsApproval(publishedRevision(state), notice, road);
 }

@@ -54,9 +54,15 @@ export function MorePlaceFields({ form }: { form: Fields }) {
       <div className="only-closure" data-part="also">
         <SlipRoads form={form} />
       </div>
-      <Choices name="landmark" legend="Landmark instead of two junctions" className="choices-three">
-        <Options name="landmark" chosen={landmark} options={landmarks} />
-      </Choices>
+      <div data-part="landmark" data-reset="plate">
+        <Choices
+          name="landmark"
+          legend="Landmark instead of two junctions"
+          className="choices-three"
+        >
+          <Options name="landmark" chosen={landmark} options={landmarks} />
+        </Choices>
+      </div>
     </MoreFields>
   );
 }

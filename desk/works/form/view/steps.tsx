@@ -15,7 +15,7 @@ import {
   hasLaneNames,
   laneCounts,
 } from '../form-fields.ts';
-import { timesOf, timesToConfirm } from '../notice-from-form.ts';
+import { timesOf } from '../notice-from-form.ts';
 import { calendarOf, nightHours } from '../typed-nights.ts';
 import { exampleDay } from '../typed-time.ts';
 import { Choice, Choices, Field, MoreFields, Options, TextControls } from './controls.tsx';
@@ -93,6 +93,7 @@ export function WhatIsClosed({ form }: { form: Fields }) {
             value={laneNames}
             hint="Instead of the number. For example: lane 1, auxiliary of 5."
           />
+          {laneNames && <input type="hidden" name="shownLaneNames" value={laneNames} />}
           <Choices name="slips" legend="Part of a junction" className="choices-five">
             {parts.map((part) => (
               <Choice
@@ -156,12 +157,11 @@ interface WhenProps {
 
 /** Asks for the start and the end. A selected button replaces typed times. */
 export function When({ form, now, problems }: WhenProps) {
-  const { start, startText, endText, replaced, confirmedTimes } = form;
+  const { start, startText, endText, replaced, confirmedHours } = form;
   const presetUntil = defaultUntil(form);
   const endOf = (until: Fields['until']) => timesOf({ ...form, until, endText: '' }, now).end;
-  const isConfirmed = confirmedTimes !== '' && confirmedTimes === timesToConfirm(form);
   const timeHint = `Irish time, for example 22:00, tomorrow 22:00 or ${exampleDay(now)} 22:00.`;
-  const needsConfirmation = problems.some(({ field }) => field === 'confirmedTimes');
+  const toConfirm = problems.find(({ confirm }) => confirm)?.confirm ?? confirmedHours;
   return (
     <>
       <div data-part="starts">
@@ -216,14 +216,9 @@ export function When({ form, now, problems }: WhenProps) {
         <Field name="endText" label="End" value={endText} hint={timeHint} />
       </div>
       <div data-part="confirm">
-        {(needsConfirmation || isConfirmed) && (
-          <Choices name="confirmedTimes" legend="Length" className="grid-cols-1">
-            <Choice
-              type="checkbox"
-              name="confirmedTimes"
-              value={timesToConfirm(form)}
-              chosen={confirmedTimes}
-            >
+        {toConfirm && (
+          <Choices name="confirmedHours" legend="Length" className="grid-cols-1">
+            <Choice type="checkbox" name="confirmedHours" value={toConfirm} chosen={confirmedHours}>
               The times are right
             </Choice>
           </Choices>

@@ -63,6 +63,8 @@ export interface FormRequest {
   readonly note: string;
   /** Fields of the form as JSON. */
   readonly content: string;
+  /** Whether the viewer is the person, who cannot approve the request. */
+  readonly isOwn?: boolean;
 }
 
 /** Says who asked for a change, or who sent it back. */
