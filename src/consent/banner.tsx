@@ -11,7 +11,7 @@ export function BannerContent({ policyHref }: BannerProps) {
         <p>
           This site sets no cookies.{' '}
           <span className="hidden sm:inline">
-            It keeps your choice on this device for 6 months.{' '}
+            It keeps your choice on this device, and asks again after 6 months.{' '}
           </span>
           <a href={policyHref}>Cookie policy</a>
         </p>

@@ -49,7 +49,7 @@ export const pages = {
   home: {
     path: '/',
     label: 'Home',
-    changed: '2026-11-23',
+    changed: '2026-11-28',
     card: { name: 'home', title: 'Keeping Dublin Moving', picture: 'hero' },
     inHeader: true,
     footer: 'quick',
@@ -73,7 +73,7 @@ export const pages = {
   works: {
     path: '/works',
     label: 'Road works',
-    changed: '2026-11-23',
+    changed: '2026-11-28',
     card: worksCard,
     inHeader: true,
     footer: 'quick',
@@ -97,7 +97,7 @@ export const pages = {
   faq: {
     path: '/faq',
     label: 'FAQ',
-    changed: '2026-11-23',
+    changed: '2026-11-28',
     card: { name: 'faq', title: 'Frequently asked questions', picture: 'message-sign' },
     inHeader: true,
     footer: 'support',
@@ -113,7 +113,7 @@ export const pages = {
   contact: {
     path: '/contact',
     label: 'Contact',
-    changed: '2026-11-23',
+    changed: '2026-11-28',
     card: { name: 'contact', title: 'Contact', picture: 'debris-patrol' },
     inHeader: true,
     footer: 'support',
@@ -121,7 +121,7 @@ export const pages = {
   record: {
     path: '/reports/record',
     label: 'Record of closures',
-    changed: '2026-11-23',
+    changed: '2026-11-28',
     card: reportsCard,
     inHeader: false,
     footer: undefined,
@@ -137,7 +137,7 @@ export const pages = {
   developers: {
     path: '/developers',
     label: 'For developers',
-    changed: '2026-11-23',
+    changed: '2026-11-28',
     card: worksCard,
     inHeader: false,
     footer: 'support',
@@ -145,7 +145,7 @@ export const pages = {
   alerts: {
     path: '/works/alerts',
     label: 'Closure alerts',
-    changed: '2026-11-23',
+    changed: '2026-11-28',
     card: worksCard,
     inHeader: false,
     footer: undefined,
@@ -153,7 +153,7 @@ export const pages = {
   privacy: {
     path: '/privacy',
     label: 'Privacy Policy',
-    changed: '2026-11-23',
+    changed: '2026-11-28',
     card: legalCard,
     inHeader: false,
     footer: 'support',
@@ -161,7 +161,7 @@ export const pages = {
   terms: {
     path: '/terms',
     label: 'Terms of Service',
-    changed: '2026-11-23',
+    changed: '2026-11-28',
     card: legalCard,
     inHeader: false,
     footer: 'support',
@@ -169,7 +169,7 @@ export const pages = {
   cookies: {
     path: '/cookies',
     label: 'Cookie Policy',
-    changed: '2026-11-23',
+    changed: '2026-11-28',
     card: legalCard,
     inHeader: false,
     footer: 'support',
@@ -177,7 +177,7 @@ export const pages = {
   accessibility: {
     path: '/accessibility',
     label: 'Accessibility',
-    changed: '2026-11-23',
+    changed: '2026-11-28',
     card: { name: 'accessibility', title: 'Accessibility statement', picture: 'vista' },
     inHeader: false,
     footer: 'support',

@@ -12,7 +12,7 @@ import { clockChoices, dayChoices } from './choice.ts';
 export function alertsPage({ alertsKey }: Site, trip: Trip | undefined): Page {
   const { label } = pages.alerts;
   const description = alertsKey
-    ? `At 18:00, your phone or computer tells you what is closed on your trip on the ${road} until the next evening, and where to leave. After that it tells you only what changes. You need no account and give us no address.`
+    ? `If a closure is announced on your trip on the ${road}, your phone or computer tells you at 18:00 what is closed until the next evening, and where to leave. After that it tells you only what changes. You need no account and no e-mail address.`
     : `Alerts for closures of the ${road} are not set up on this site.`;
   const path = trip ? tripPath(trip) : href('works');
   const calendar = <a href={path}>Use the calendar of your trip</a>;
