@@ -219,6 +219,17 @@ describe('the answer for a trip', () => {
     expect([leaveAt('22:00'), leaveAt('22:31')]).toEqual([6, 9]);
   });
 
+  it('names no entry that closes while a driver goes there', () => {
+    const nextEntry = aClosure(7, 7, { slips: ['entry'], start: leave('22:00') });
+    const view = viewOf(entry, nextEntry);
+    const insteadAt = (time: string) => tripAnswer(view, trip, leave(time)).statements[0]?.instead;
+    expect([insteadAt('21:30'), insteadAt('21:50'), insteadAt('22:00')]).toEqual([
+      [5, 7],
+      [5, 9],
+      [5, 9],
+    ]);
+  });
+
   it('gives no advice to leave before the trip begins', () => {
     const leaveAt = (from: 6 | 9 | 10) =>
       tripAnswer(viewOf({ ...closure, to: 12 }), { from, to: 12 }).statements[0]?.leaveAt;
@@ -231,5 +242,7 @@ describe('the answer for a trip', () => {
     expect([insteadOf(9, exitBefore), insteadOf(10, exitBefore)]).toEqual([[10, 13], [13]]);
     const northbound = viewOf({ ...exit, direction: 'northbound' });
     expect(tripAnswer(northbound, { from: 13, to: 12 }).statements[0]?.instead).toEqual([11]);
+    // People leave and join at one junction in any way.
+    expect(tripAnswer(viewOf(exit), { from: 12, to: 12 }).statements[0]?.instead).toEqual([11, 13]);
   });
 });

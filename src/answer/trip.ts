@@ -60,12 +60,14 @@ export function tripAnswer(
   /** Whether a junction comes before another one on the way. */
   const isBefore = (one: JunctionNumber, other: JunctionNumber) =>
     trip.from < trip.to ? one < other : one > other;
+  const detourMs = nearMissMs;
   const isMet = (one: Statement) =>
     leave === undefined ? one.start <= start : isMetOnWay(one, trip, leave);
-  // What is closed before or after the drive does not matter to a driver with a departure.
+  // What is closed before or after the drive does not matter to a driver with a departure. A slip road is passed in an
+  // instant, but the way to another one takes time.
   const adviceOf = (one: Statement) =>
     leave !== undefined && view.state === 'known' && isMet(one)
-      ? adviceFor(view, { ...one, start: leave, end: passOf(one, trip, leave).end })
+      ? adviceFor(view, { ...one, start: leave, end: passOf(one, trip, leave).end + detourMs })
       : one;
   // Nobody can leave before the trip begins, or join the road at its end or later.
   const statements = found.map((one) => {
@@ -74,10 +76,12 @@ export function tripAnswer(
       ...one,
       leaveAt:
         leaveAt !== undefined && (isPlace || route.indexOf(leaveAt) > 0) ? leaveAt : undefined,
-      instead: instead.filter((junction) =>
-        isPlace || one.slips.includes('exit')
-          ? isBefore(trip.from, junction)
-          : isBefore(junction, trip.to),
+      instead: instead.filter(
+        (junction) =>
+          isPlace ||
+          (one.slips.includes('exit')
+            ? isBefore(trip.from, junction)
+            : isBefore(junction, trip.to)),
       ),
     };
   });

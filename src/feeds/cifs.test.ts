@@ -80,6 +80,15 @@ describe('incidents in the Waze feed', () => {
   const periods = (notice: Notice) =>
     elementsOf(notice).map((one) => [childText(one, 'starttime'), childText(one, 'endtime')]);
 
+  it('have ids of their own for three periods that belong to one night', () => {
+    const day = dayOf(now);
+    const periods = [nightsOn('07:00-09:00', [day]), nightsOn('12:00-16:00', [day])];
+    const night = { start: now + 20 * hourMs, end: now + 22 * hourMs };
+    const notice = aNotice({ nights: [...periods.flatMap((one) => one.nights ?? [one]), night] });
+    const ids = elementsOf(notice).map((one) => one.attributes.id);
+    expect(new Set(ids).size).toBe(3);
+  });
+
   it('remain in the feed for a day after their end', () => {
     const endedAt = (end: number) => periods(aNotice({ start: end - hourMs, end }));
     expect(endedAt(morning - 24 * hourMs)).toEqual([]);

@@ -71,7 +71,9 @@ function incidentTypeOf(notice: Notice): IncidentType | undefined {
   const { cifs } = kindRow(notice.kind);
   const hazardOf = (subtype: string): IncidentType =>
     cause === 'collision' ? { type: 'ACCIDENT' } : { type: 'HAZARD', subtype };
-  switch (effectOf(notice)) {
+  // The line of a slip road is a part of the motorway, whose lanes are open (decision 14).
+  const effect = effectOf(notice);
+  switch (effect === 'lanes' && notice.slips.length > 0 ? 'slip-closed' : effect) {
     case 'closed': {
       const reason = (cause && causeRow(cause).cifs) ?? cifs?.closed;
       const subtype = reason && `ROAD_CLOSED_${reason}`;
@@ -81,7 +83,6 @@ function incidentTypeOf(notice: Notice): IncidentType | undefined {
       return hazardOf('HAZARD_ON_ROAD_LANE_CLOSED');
     case 'slip-closed':
     case 'crossing-closed':
-      // The line of the place is a part of the motorway, which is open (decision 14).
       return hazardOf(cifs?.open ?? 'HAZARD_ON_ROAD');
     case 'works':
       return cifs && hazardOf(cifs.open);
@@ -112,10 +113,11 @@ function incidentsOf({ notice, period }: NoticeTime, dropped?: Instant): Inciden
   const end = Math.min(period.end, dropped ?? period.end);
   const start = end < period.end ? Math.min(period.start, end - withdrawnMs) : period.start;
   const date = nightOf(period.start);
-  // Daytime works may follow a night's works before 06:00.
-  const isSecond = periodsIn(notice, { start: period.start - dayMs, end: period.start }).some(
+  // Daytime works may precede a night's works, which may end before others at 06:00.
+  const earlier = periodsIn(notice, { start: period.start - dayMs, end: period.start }).filter(
     (other) => nightOf(other.start) === date,
   );
+  const suffix = earlier.length > 0 ? [earlier.length + 1] : [];
   return piecesOf(notice).flatMap((piece) => {
     const incident = incidentTypeOf(piece);
     if (!incident) return [];
@@ -134,7 +136,7 @@ function incidentsOf({ notice, period }: NoticeTime, dropped?: Instant): Inciden
     ].join('');
     return segmentsOf(piece).map(({ direction, from, to, line }) => {
       const ends = [`J${from}`, ...(piece.slips.length > 0 ? piece.slips : [`J${to}`])];
-      const id = [notice.id, date, ...(isSecond ? ['2'] : []), direction, ...ends].join('-');
+      const id = [notice.id, date, ...suffix, direction, ...ends].join('-');
       const polyline = line
         .map(([longitude, latitude]) => `${latitude.toFixed(6)} ${longitude.toFixed(6)}`)
         .join(' ');
@@ -145,8 +147,8 @@ function incidentsOf({ notice, period }: NoticeTime, dropped?: Instant): Inciden
 }
 
 /** Writes the number of closed lanes and their side; empty without closed lanes. */
-function laneImpactXml({ lanes: { closed, of, states = [] } = {} }: Notice): string {
-  if (!closed) return '';
+function laneImpactXml({ slips, lanes: { closed, of, states = [] } = {} }: Notice): string {
+  if (!closed || slips.length > 0) return '';
   const closedLanes = states.filter(({ state }) => state === 'closed').map(({ lane }) => lane);
   const isLeft = closedLanes.includes('lane-1');
   const isRight = closedLanes.some((lane) => lane === `lane-${of}`);

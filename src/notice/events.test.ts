@@ -29,7 +29,7 @@ describe('the events of a notice', () => {
 
   it('are its publication, and each start and end of a period', () => {
     expect(kinds('2026-11-24 23:00', published)).toEqual([
-      ...['published 3', 'started 1', 'open-again 1', 'started 1'],
+      ...['published 3', 'started 1', 'ended 1', 'started 1'],
     ]);
   });
 
@@ -75,7 +75,7 @@ describe('the events of a notice', () => {
     const opened = { nights: undefined, end: at('2026-11-23 23:00') };
     const restored = ['2026-11-24 01:00', {}] as const;
     expect(kinds('2026-11-24 02:00', published, ['2026-11-23 23:00', opened], restored)).toEqual([
-      ...['published 3', 'started 1', 'open-again 1', 'night-withdrawn 2', 'longer 3', 'started 1'],
+      ...['published 3', 'started 1', 'ended 1', 'night-withdrawn 2', 'longer 3', 'started 1'],
     ]);
   });
 });

@@ -10,7 +10,7 @@ export const eventKinds = [
   'shorter',
   'moved',
   'night-withdrawn',
-  'open-again',
+  'ended',
   'cancelled',
   'changed',
 ] as const;
@@ -38,7 +38,7 @@ interface Night {
 }
 
 /**
- * Returns all events of a notice until an instant, in order of time; the nights of one event may be in another order.
+ * Returns all events of a notice until an instant, in order of time.
  * Later revisions and instants only add events at the end, so the number of events is a version that never falls.
  */
 export function eventsOf(history: History, until: Instant): readonly NoticeEvent[] {
@@ -68,7 +68,7 @@ function passedTimes(previous: Notice | undefined, notice: Notice, shown: Period
       nights: [{ before: now, after: now }],
     };
     const ended: NoticeEvent = {
-      ...{ kind: 'open-again', at: period.end },
+      ...{ kind: 'ended', at: period.end },
       nights: [{ before: now, after: undefined }],
     };
     return [...(isNew ? [started] : []), ...(period.end < shown.end ? [ended] : [])];
@@ -126,8 +126,11 @@ function nightsOf(previous: Notice | undefined, notice: Notice | undefined, at: 
     ...coming.map((period) => ({
       ...{ kind: 'longer' as const, before: undefined, after: timeOf(notice, period) },
     })),
-  ];
+  ].toSorted((one, other) => startOf(one) - startOf(other));
 }
+
+const startOf = ({ before, after }: Night): Instant =>
+  (after ?? before)?.period.start ?? Number.POSITIVE_INFINITY;
 
 function timeOf(notice?: Notice, period?: Period): NoticeTime | undefined {
   return notice && period && { notice, period };
@@ -135,8 +138,8 @@ function timeOf(notice?: Notice, period?: Period): NoticeTime | undefined {
 
 function kindOf(before: Period, after: Period | undefined, at: Instant): EventKind | undefined {
   const isNow = isActive(before, at);
-  if (!after) return isNow ? 'open-again' : 'night-withdrawn';
-  if (isNow && after.end <= at + minuteMs) return 'open-again';
+  if (!after) return isNow ? 'ended' : 'night-withdrawn';
+  if (isNow && after.end <= at + minuteMs) return 'ended';
   if (after.start !== before.start) return 'moved';
   if (after.end === before.end) return undefined;
   return after.end > before.end ? 'longer' : 'shorter';

@@ -239,7 +239,8 @@ function Notes({ record, site }: { record: StoredRecord; site: Site }) {
         <p className="mt-3">
           Computed at{' '}
           <time dateTime={isoInstant(record.computed)}>{asOfWords(record.computed)}</time>. A change
-          of a notice or a confirmation usually changes the figures of its month within ten minutes, and after midnight within 75 minutes.
+          of a notice or a confirmation usually changes the figures of its month within ten minutes,
+          and after midnight within 75 minutes.
         </p>
       )}
       {notes.length === 0 && <p className="mt-3">No figure has been corrected.</p>}

@@ -24,6 +24,10 @@ describe('the text for nights after tonight', () => {
     expect(words(23, 24)).toBe('Tue 24 Nov, 22:00–05:00');
     expect(words(23, 24, 25)).toBe('Tue 24 Nov and Wed 25 Nov, 22:00–05:00');
     expect(words(23)).toBe('');
+    const wholeDays = on(['22:00-22:00', november(24, 26)]);
+    expect(laterPeriodsWords(wholeDays, now)).toBe(
+      'Tue 24 Nov and Thu 26 Nov, 22:00–22:00 the next day',
+    );
     expect(laterPeriodsWords(aNotice({ end: at('2026-11-26 05:00') }), now)).toBe('');
   });
 });

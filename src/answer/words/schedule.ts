@@ -60,7 +60,11 @@ export function laterPeriodsWords(notice: Notice, at: Instant): string {
   return next ? scheduleWords(notice, at, next.start < listedEnd ? next.end : listedEnd) : '';
 }
 
-const clockHours = ({ start, end }: Period) => `${clockWords(start)}–${clockWords(end)}`;
+function clockHours({ start, end }: Period): string {
+  const [from, to] = [clockWords(start), clockWords(end)];
+  // Otherwise a whole day would read as no time.
+  return `${from}–${to}${from === to ? ' the next day' : ''}`;
+}
 
 /** Nights with the same hours, in the order of time. */
 interface NightGroup {

@@ -222,7 +222,10 @@ const changesShape = v.object({
         v.string(),
         'What was announced for the first affected night; null if nothing was.',
       ),
-      after: orNull(v.string(), 'What is announced since then; null if the road is open instead.'),
+      after: orNull(
+        v.string(),
+        'What the notice announces since then; null if nothing. Another notice may still close the road.',
+      ),
       nights: rows(
         { before: v.nullable(periodShape), after: v.nullable(periodShape) },
         'Hours of each affected night before and after the event.',

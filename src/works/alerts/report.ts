@@ -145,9 +145,14 @@ export function dueMessage(
   const activeItems = items.filter(({ start }) => start <= at);
   // Nobody reaches an open exit through a closed carriageway.
   const isRoadClosed = activeItems.some(({ what }) => what === roadClosed);
+  /** Whether another item stands for a planned one: at its time, or newly, because the plan has moved. */
+  const replaces = (one: AlertItem, item: AlertItem) =>
+    isSamePlace(one, item) &&
+    ((one.start < item.end && item.start < one.end) ||
+      keysOf(one).some((key) => !toldKeys?.has(key)));
   const isOver = (item: AlertItem) =>
     item.start > at
-      ? !items.some((one) => isSamePlace(one, item))
+      ? !items.some((one) => replaces(one, item))
       : !activeItems.some((one) => isSamePlace(one, item)) &&
         (item.what === roadClosed || !isRoadClosed);
   return {
