@@ -29,8 +29,11 @@ function startAlerts(form: HTMLFormElement): void {
   });
   findSubscription()
     .then((known) => known && listAlerts(form, known.endpoint))
-    .catch((error) => showResult(problemText(error), true));
+    .catch((error) => hasActed || showResult(problemText(error), true));
 }
+
+/** Whether the visitor has pressed a button, whose result a late list must not replace. */
+let hasActed = false;
 
 async function findSubscription(): Promise<PushSubscription | null> {
   const registration = await navigator.serviceWorker.getRegistration();
@@ -42,6 +45,7 @@ async function runAction(form: HTMLFormElement, action: () => Promise<string>): 
   const button = form.querySelector('button');
   if (!button || button.hasAttribute('aria-busy')) return;
   button.setAttribute('aria-busy', 'true');
+  hasActed = true;
   let isProblem = false;
   const text = await action().catch((error) => {
     isProblem = true;
@@ -144,8 +148,8 @@ async function handleAction(form: HTMLFormElement, alert: Alert, action?: string
   return `The alert for ${alert.name} is off.`;
 }
 
-/** Number of requests so far. */
-let requests = 0;
+/** Number of requests so far, and of the newest one whose alerts are shown. */
+let [requests, listed] = [0, 0];
 
 /**
  * Sends a request to the server and lists the alerts in the response. @throws Refusal with the server's
@@ -163,7 +167,8 @@ async function request(form: HTMLFormElement, body: object): Promise<Alert[]> {
   const { alerts, reason }: { alerts?: Alert[]; reason?: string } = await response.json();
   if (!alerts) throw new Refusal(reason);
   // The first list may arrive after the list of a later action.
-  if (own < requests) return alerts;
+  if (own < listed) return alerts;
+  listed = own;
   const section = document.getElementById('alert-list');
   const template = section?.querySelector('template');
   if (section && template) {

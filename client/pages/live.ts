@@ -40,7 +40,7 @@ function startLive(): void {
   addEventListener('resize', () => {
     for (const region of reservedRegions()) region.style.minHeight = '';
   });
-  addEventListener('pageshow', refreshIfVisible);
+  addEventListener('pageshow', ({ persisted }) => persisted && refreshIfVisible());
   // The browser's cache may show an old page after Back or a restart.
   if (!isAboutRoad || Date.now() - Date.parse(`${findCheckedTime()?.dateTime}`) > 60_000)
     refreshIfVisible();

@@ -176,6 +176,7 @@ async function handleSubmit(event: SubmitEvent): Promise<void> {
     // Nothing is published but what the page showed at the press.
     const sentence = new FormData(form).get('sentence');
     if (await junctionsFilledIn) await submit(form, submitter, sentence);
+    else setAlertText(form, plateText);
     return;
   }
   const { value } = submitter;

@@ -8,7 +8,7 @@ import { RefusedError, refusedError } from '../../src/edit/edit.ts';
 import { endNoticeNow } from '../../src/edit/nights.ts';
 import { ConflictError } from '../../src/edit/notice-store.ts';
 import { localTimeSchema } from '../../src/edit/values.ts';
-import { isClosure, worstEffectOf } from '../../src/notice/effect.ts';
+import { effectOf, isClosure, worstEffectOf } from '../../src/notice/effect.ts';
 import { type Notice, phaseOf } from '../../src/notice/notice.ts';
 import {
   type Confirmation,
@@ -295,9 +295,11 @@ export function ClosuresToConfirm({
   );
 }
 
-/** Whether the public site shows a closure as on. Its notice may have other hours, or only closed lanes, by now. */
-function isOn({ lastEnd }: RecordedPeriod, notice: Notice, now: Instant): boolean {
-  return lastEnd > now && phaseOf(notice, now) === 'on' && isClosure(worstEffectOf(notice));
+/** Whether the public site shows a closure as on. Its notice may have other hours, or close less, by now. */
+function isOn({ lastEnd, part }: RecordedPeriod, notice: Notice, now: Instant): boolean {
+  const isClosed =
+    part === 'carriageway' ? effectOf(notice) === 'closed' : isClosure(worstEffectOf(notice));
+  return lastEnd > now && phaseOf(notice, now) === 'on' && isClosed;
 }
 
 /** The events that may happen now. A road that has opened closes in another period. */

@@ -47,6 +47,9 @@ export class StoreBehindReplicaError extends Error {
   override readonly name = 'StoreBehindReplicaError';
 }
 
+/** Maximum time by which a publication that began later may have been first, in ms. */
+const maxLeadMs = 60_000;
+
 /** Number of retries after a concurrent publication, or while the database is busy. */
 const maxRetries = 5;
 
@@ -104,8 +107,8 @@ export async function publish(
       author: { person: edit.person ?? '', requestedBy: edit.requestedBy },
       restoredBy: edit.restoredBy,
     };
-    // The request of an earlier publication may have arrived later. Time never goes back between snapshots.
-    const at = Math.max(now, stored.at);
+    // The request of an earlier publication may have arrived a moment later. A longer lead is a wrong clock.
+    const at = stored.at - now < maxLeadMs ? Math.max(now, stored.at) : now;
     const body = snapshotAfter(stored, changes, revision, at);
     try {
       await database.batch(publicationStatements(database, changes, { revision, body }, at));

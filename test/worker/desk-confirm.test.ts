@@ -132,7 +132,10 @@ describe('a confirmation', () => {
 
   it('that the road opened leaves the lanes closed that its notice closes by now', async () => {
     const notice = await closure();
-    const lanes = { revision: 2, kind: 'works', lanes: { closed: 1, of: 3 } } as const;
+    const lanes = {
+      ...({ revision: 2, kind: 'closure', lanes: { closed: 1, of: 3 } } as const),
+      also: [{ junction: 6, slip: 'exit' }] as const,
+    };
     await publish(desk.database, desk.replica, { notices: [{ ...notice, ...lanes }] }, Date.now());
     await aoife.post(...confirmation({ ...notice, ...lanes }, { event: 'opened' }));
     expect((await desk.onlyNotice()).end).toBe(notice.end);

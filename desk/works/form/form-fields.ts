@@ -127,7 +127,7 @@ const nightFieldNames = ['hours', 'nights', 'otherHours'] as const;
  */
 export function fieldsFrom(
   data: FormData | URLSearchParams,
-  base?: Pick<Notice, 'nights' | 'kind'>,
+  base?: Pick<Notice, 'nights'>,
 ): Fields {
   const listOf = (...names: string[]) =>
     names
@@ -144,11 +144,7 @@ export function fieldsFrom(
     lanes: lanesFromForm(data),
     nights: listOf('nights', 'otherNights'),
   });
-  // Only a closure offers lanes. A notice of another kind keeps those that it has.
-  const hasLanes = parsed.kind === 'closure' || parsed.kind === base?.kind;
-  const form = isForm
-    ? withoutReplacedTimes({ ...parsed, ...(!hasLanes && { lanes: '' }) }, base)
-    : withImpliedTimes(parsed);
+  const form = isForm ? withoutReplacedTimes(parsed, base) : withImpliedTimes(parsed);
   const { landmark, direction, from, to } = form;
   const plate = data.get('plate');
   if (typeof plate === 'string') {

@@ -157,7 +157,6 @@ describe('the notice form', () => {
     [{ lanes: '2/3' }, '2/3'],
     [{ lanes: '', laneNames: 'lane 2 of 3' }, 'lane 2 of 3'],
     [{}, 'lane 1 of 3'],
-    [{ kind: 'incident' }, ''],
   ])('closes the pressed lanes instead of the names that the page showed: %j', (sent, lanes) => {
     const shown = { pending: '', kind: 'closure', laneNames: 'lane 1 of 3' };
     const form = formOf({ ...shown, shownLaneNames: shown.laneNames, ...sent });

@@ -11,8 +11,8 @@ export interface Page {
   head: PageHead;
   scripts?: readonly PageScript[];
   content: ReactNode;
-  /** `false` omits the closure bar, on pages that start with the closures. */
-  closureBar?: boolean;
+  /** Path to which the closure bar must not lead, or `false` on pages that start with the closures. */
+  closureBar?: string | false;
 }
 
 interface DocumentProps {
@@ -42,7 +42,7 @@ export function Document({ page, site, year, closure }: DocumentProps) {
         <Header site={site} position={page.head.position} />
         {page.closureBar !== false && (
           <div data-live={page.head.position && 'closure'}>
-            <ClosureBar closure={closure} />
+            {closure?.path !== page.closureBar && <ClosureBar closure={closure} />}
           </div>
         )}
         <main id="main" tabIndex={-1}>

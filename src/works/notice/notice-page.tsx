@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { closureMessage } from '../../answer/headline.ts';
 import { noticeEffectWords, noticeWords, stretchWords } from '../../answer/render.ts';
 import type { KnownRoad } from '../../answer/view.ts';
 import { stateWords } from '../../answer/words/effect.ts';
@@ -31,8 +30,7 @@ export function noticePage(notice: Notice, view: KnownRoad, site: Site): Page {
       position: { page: 'works', path: href('notice', notice.id), label: notice.title },
       sheet: 'works',
     },
-    // The bar may be about another closure at the place.
-    closureBar: closureMessage(view)?.path !== href('notice', notice.id),
+    closureBar: href('notice', notice.id),
     content: (
       <>
         <div data-live="title">

@@ -332,7 +332,9 @@ function keepsTypedText({ base, form, road }: FormState): boolean {
   if (!base) return false;
   const before = fieldsOf(base, road.now);
   const keeps = (name: keyof Fields) => form[name] !== '' && form[name] === before[name];
-  const described = ['kind', 'lanes', 'slips', 'from', 'to', 'direction'] as const;
+  const described = [
+    ...(['kind', 'lanes', 'slips', 'from', 'to', 'direction', 'also', 'link', 'carries'] as const),
+  ];
   return (
     (keeps('title') || keeps('text')) && !described.every((name) => form[name] === before[name])
   );

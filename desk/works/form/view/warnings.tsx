@@ -160,8 +160,7 @@ function Side({ title, notice, at, children }: SideProps) {
 export const conflictWords = {
   change: 'This notice has changed in the meantime.',
   end: 'This notice is no longer on: since you opened the page, the site shows the road as open.',
-  start:
-    'Since you opened the page, hours of this notice have begun: the site shows the road as closed.',
+  start: 'Since you opened the page, hours of this notice have begun.',
   earlier: 'The new end is earlier than the published one.',
   overlap: 'This notice overlaps or repeats a published one.',
 } as const;
