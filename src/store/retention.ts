@@ -9,7 +9,7 @@ const removedAddress = 'address removed';
 /** SQL for the start of the period in which records name a person. The trigger also uses the database's clock. */
 const namedSinceSql = "unixepoch('now', '-24 months') * 1000";
 
-/** Deletes the desk's old drafts and settled requests, and removes staff addresses from old changes. */
+/** Deletes the desk's old drafts and requests, also those that nobody has answered, and removes staff addresses from old changes. */
 export async function expireDeskRecords(
   database: D1Database | undefined,
   now: Instant,
@@ -18,7 +18,8 @@ export async function expireDeskRecords(
   await database.batch([
     database
       .prepare(
-        "DELETE FROM desk_pending WHERE action IN ('draft', 'published', 'deleted') AND at <= ?1",
+        `DELETE FROM desk_pending WHERE at <= ${namedSinceSql}
+         OR (action IN ('draft', 'published', 'deleted') AND at <= ?1)`,
       )
       .bind(now - draftsKeptMs),
     database.prepare(

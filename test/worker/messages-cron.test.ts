@@ -169,13 +169,18 @@ describe('after all migrations,', () => {
       [pending, 'published', 'published', now - 30 * day],
       [pending, 'a day younger', 'draft', now - 29 * day],
       // 24 months are 730 or 731 days.
+      [pending, 'without an answer', 'form', now - 732 * day],
+      [pending, 'waiting', 'form', now - 729 * day],
       [revision, 1, now - 732 * day],
       [revision, 2, now - 729 * day],
     ] as const;
     await database.batch(entries.map(([sql, ...values]) => database.prepare(sql).bind(...values)));
     expect((await site.cron(now)).outcome).toBe('ok');
     const rows = async (sql: string) => (await database.prepare(sql).all()).results;
-    expect(await rows('SELECT id FROM desk_pending')).toEqual([{ id: 'a day younger' }]);
+    expect(await rows('SELECT id FROM desk_pending')).toEqual([
+      { id: 'a day younger' },
+      { id: 'waiting' },
+    ]);
     const sql =
       'SELECT revision, person, requested_by AS asked FROM notice_revisions ORDER BY revision';
     expect(await rows(sql)).toEqual([
