@@ -170,7 +170,7 @@ async function recordOutcomes(
     DB.prepare(
       'UPDATE alert_hosts SET failed_at = 0 WHERE host IN (SELECT value FROM json_each(?1))',
     ).bind(hostsOf(responding)),
-    ...(refused.length > 0 ? refusalStatements({ DB }, refused, hostsOf(refused), now) : []),
+    ...(refused.length > 0 ? refusalStatements(DB, hostsOf(refused), now) : []),
     DB.prepare(
       `DELETE FROM alert_devices WHERE endpoint IN (SELECT value FROM json_each(?1))
        OR (endpoint IN (SELECT value FROM json_each(?2))
@@ -195,14 +195,7 @@ const minRefusedDevices = 3;
  * Returns the statements after refusals. A service that has accepted nothing since several refused messages were due
  * counts as failed: its devices wait no longer than for a service without a response, and their refusals do not count.
  */
-function refusalStatements(
-  { DB: database }: Pick<AlertsEnv, 'DB'>,
-  refused: readonly Outcome[],
-  hosts: string,
-  now: Instant,
-) {
-  // The service has said when to try these again.
-  const delayedIds = refused.flatMap(({ alert, result }) => (result?.wait ? alert.id : []));
+function refusalStatements(database: AlertsEnv['DB'], hosts: string, now: Instant) {
   return [
     database
       .prepare(
@@ -217,10 +210,10 @@ function refusalStatements(
       .bind(hosts, now),
     database
       .prepare(
-        `UPDATE alerts SET refused = 1, wait = iif(id IN (SELECT value FROM json_each(?2)), wait,
-           min(wait, ${maxUnclearWaitMs})) WHERE refused > 0 AND device IN (
+        `UPDATE alerts SET refused = 1, wait = min(wait, ${maxUnclearWaitMs})
+         WHERE refused > 0 AND device IN (
            SELECT id FROM alert_devices JOIN alert_hosts USING (host) WHERE failed_at = ?1)`,
       )
-      .bind(now, JSON.stringify(delayedIds)),
+      .bind(now),
   ];
 }

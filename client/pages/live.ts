@@ -42,7 +42,7 @@ function startLive(): void {
   });
   addEventListener('pageshow', ({ persisted }) => persisted && refreshIfVisible());
   // The browser's cache may show an old page after Back or a restart.
-  if (!isAboutRoad || Date.now() - Date.parse(`${findCheckedTime()?.dateTime}`) > 60_000)
+  if (!isAboutRoad || !(Date.now() - Date.parse(`${findCheckedTime()?.dateTime}`) <= 60_000))
     refreshIfVisible();
   const form = document.querySelector<HTMLFormElement>('form.ask');
   if (!form) return;

@@ -67,7 +67,11 @@ export function tripAnswer(
   // instant, but the way to another one takes time.
   const adviceOf = (one: Statement) =>
     leave !== undefined && view.state === 'known' && isMet(one)
-      ? adviceFor(view, { ...one, start: leave, end: passOf(one, trip, leave).end + detourMs })
+      ? adviceFor(view, {
+          ...one,
+          start: leave,
+          end: passOf(one, trip, leave).end + (one.slips.length > 0 ? detourMs : 0),
+        })
       : one;
   // Nobody can leave before the trip begins, or join the road at its end or later.
   const statements = found.map((one) => {

@@ -61,9 +61,9 @@ export function laterPeriodsWords(notice: Notice, at: Instant): string {
 }
 
 function clockHours({ start, end }: Period): string {
-  const [from, to] = [clockWords(start), clockWords(end)];
   // Otherwise a whole day would read as no time.
-  return `${from}–${to}${from === to ? ' the next day' : ''}`;
+  const isWholeDay = clockOf(start) === clockOf(end);
+  return `${clockWords(start)}–${clockWords(end)}${isWholeDay ? ' the next day' : ''}`;
 }
 
 /** Nights with the same hours, in the order of time. */

@@ -83,7 +83,8 @@ function situationXml(
     .filter((one) => at - one.at < endedForMs)
     .flatMap((one) => {
       const ended = validityXml('suspended', Math.min(notice.start, one.at), one.at, '');
-      const before = one.nights[0]?.before?.notice;
+      // A night that a change adds has no earlier content.
+      const before = one.nights.find((night) => night.before)?.before?.notice;
       return before ? recordsOf(before).map((record) => [record, ended] as const) : [];
     })
     .filter(([{ role }]) => !current.some((one) => one.role === role));
