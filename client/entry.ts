@@ -36,8 +36,11 @@ watchIslands();
 // Polyfills for the oldest supported browsers (build/browsers.ts).
 if (!('popover' in document.body)) import('./polyfills/menu-without-popover.ts');
 if (!CSS.supports('selector(::details-content)')) import('./polyfills/print-details.ts');
-// Does not wait for the pictures, because one of them may never load.
-if (document.querySelector('[data-live=answer], [data-live=notice]')) startLive();
+if (document.querySelector('[data-live=answer], [data-live=notice]')) {
+  addEventListener('load', startLive);
+  // A picture may never load. The script runs once, however often it is imported.
+  setTimeout(startLive, 4_000);
+}
 // On all other pages, only the closure bar can become old. Error pages have no region for it.
 else if (document.querySelector('[data-live=closure]')) {
   setTimeout(startLive, 60_000);
