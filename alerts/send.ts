@@ -136,8 +136,8 @@ async function recordOutcomes(
   token: string,
 ): Promise<void> {
   const now = Date.now();
-  const withResult = (...kinds: PushResult['kind'][]) =>
-    outcomes.filter(({ result }) => result && kinds.includes(result.kind));
+  const withResult = (kind: PushResult['kind']) =>
+    outcomes.filter(({ result }) => result?.kind === kind);
   const endpointsOf = (list: readonly Outcome[]) =>
     JSON.stringify(list.map(({ alert }) => alert.endpoint));
   const hostsOf = (list: readonly Outcome[]) => JSON.stringify(list.map(({ alert }) => alert.host));

@@ -101,7 +101,7 @@ function refusalFor(thrown: unknown): Refusal {
     const path = thrown instanceof RepeatedSubmissionError ? thrown.path : undefined;
     const title = 'Already submitted';
     const text =
-      'This form was already submitted. Nothing was changed again. If you have typed more since then, go back, copy it, and enter it in the result.';
+      'This form was already submitted. Nothing was changed again. If you have typed more since then, go back, copy the new text, and enter it on the page with the result.';
     const link = path === undefined ? undefined : { path, label: 'Show the result' };
     return { status: 409, reason: repeatedReason, title, text, link };
   }

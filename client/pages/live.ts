@@ -15,7 +15,7 @@ const isAboutRoad = document.querySelector('[data-live=answer], [data-live=notic
 /** Path and query of the page whose content is shown, after redirects. The query of a form is personal. */
 let shownPath = location.pathname + (isAboutRoad ? location.search : '');
 
-/** Number of requests without a response. */
+/** Number of requests that wait for a response. */
 let running = 0;
 
 /** Path and query that the page shows or is loading. Late responses for any other path are ignored. */

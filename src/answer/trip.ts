@@ -60,7 +60,6 @@ export function tripAnswer(
   /** Whether a junction comes before another one on the way. */
   const isBefore = (one: JunctionNumber, other: JunctionNumber) =>
     trip.from < trip.to ? one < other : one > other;
-  const detourMs = nearMissMs;
   const isMet = (one: Statement) =>
     leave === undefined ? one.start <= start : isMetOnWay(one, trip, leave);
   // What is closed before or after the drive does not matter to a driver with a departure. A slip road is passed in an
@@ -160,6 +159,9 @@ function nearMissOf(view: RoadView, trip: Trip, leave: Instant): NearMiss | unde
 
 /** Error of an announced time and of a driver's time, in ms. The record counts 15 minutes as on time. */
 const nearMissMs = 15 * 60_000;
+
+/** Time that a driver needs from a closed slip road to the one of another junction, in ms. */
+const detourMs = 15 * 60_000;
 
 /** Length of the way between two junctions, in km. Between two points, a motorway is about 10 % longer. */
 function kmBetween(one: JunctionNumber, other: JunctionNumber): number {

@@ -76,9 +76,9 @@ export function decide(submission: Submission, road: Road): Decision {
   if (before && seen !== before.revision)
     return { outcome: 'conflict', with: 'change', theirs: [before] };
   if (before && shown !== '') {
-    const [isShownOn, state] = [shown.startsWith('on'), shownState(before, road.now)];
-    const isOn = state.startsWith('on');
-    if (shown !== state && (isShownOn || isOn))
+    const state = shownState(before, road.now);
+    const [wasOn, isOn] = [shown, state].map((one) => one.startsWith('on'));
+    if (shown !== state && (wasOn || isOn))
       return { outcome: 'conflict', with: isOn ? 'start' : 'end', theirs: [before] };
   }
   const { notice: after, problems } = proposal;

@@ -7,9 +7,8 @@ import { inputOf, reviseNotice } from './edit.ts';
 import { endNoticeNow, endsOf, extendNotice } from './nights.ts';
 import { localTimeText } from './values.ts';
 
-/** A notice for the nights of Monday 23 to Friday 27 November. The last night ends on Saturday. */
+/** The nights of Monday 23 to Friday 27 November, and an instant in the night from Tuesday to Wednesday. */
 const nights = aNotice(nightsOn('22:00-05:30', daysOf('2026-11-23', '2026-11-27')));
-/** An instant on the night from Tuesday to Wednesday. */
 const now = instantOf('2026-11-25', '01:23') + 17_000;
 const periodTexts = (notice: Notice, at: number) =>
   periodsFrom(notice, at).map(({ start, end }) => `${localTimeText(start)} ${clockOf(end)}`);

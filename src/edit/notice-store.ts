@@ -54,7 +54,7 @@ const snapshotRowSchema = v.object({
 export async function readNotices(database: Database, now: Instant): Promise<StoredNotices> {
   const [snapshots, rows] = await database.batch([
     database.prepare(
-      `SELECT max(revision) AS revision, max(at) AS at, (${lastPublicationSql}) AS published,
+      `SELECT max(revision) AS revision, at, (${lastPublicationSql}) AS published,
          (SELECT confirmed_at FROM notice_store) AS confirmed FROM notice_snapshots`,
     ),
     database

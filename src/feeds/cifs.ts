@@ -113,7 +113,7 @@ function incidentsOf({ notice, period }: NoticeTime, dropped?: Instant): Inciden
   const end = Math.min(period.end, dropped ?? period.end);
   const start = end < period.end ? Math.min(period.start, end - withdrawnMs) : period.start;
   const date = nightOf(period.start);
-  // Daytime works may precede a night's works, which may end before others at 06:00.
+  // A night's date stands for all periods that begin until 06:00 of the next day.
   const earlier = periodsIn(notice, { start: period.start - dayMs, end: period.start }).filter(
     (other) => nightOf(other.start) === date,
   );

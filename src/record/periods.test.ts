@@ -50,7 +50,7 @@ const changed = (input: object) => alter(title, input, changedAt);
 const lanesFirst = alter(nights, { lanes: '1/4' }, changedAt);
 const mon = (time: string) => at(`2026-11-23 ${time}`);
 const withdrawn = cancel(mon('21:50'));
-/** A night that the site has shown since a time, although it was to begin earlier. */
+/** Returns what the record has of a night that the site shows only from a time on. */
 const shownFrom = (time: string) => ({
   ...{ cancelled: null, shown: [{ start: mon(time), end: tue('05:00') }] },
 });

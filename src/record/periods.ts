@@ -108,9 +108,9 @@ export function recordedPeriods(
     };
     const replacedAt = history.after[0]?.published ?? Number.POSITIVE_INFINITY;
     for (const period of periodsIn(current.notice, interval)) {
-      // A period that begins at its publication has the start of the minute. Any other change of a period that has
-      // begun belongs to the period that it changes, if the site has shown one.
+      // A period that begins at its publication has the start of the minute.
       const isNew = index === 0 || period.start > published - minuteMs;
+      // A change during a period belongs to this period. If the site has shown none until then, one begins.
       const hasBegun = period.start < replacedAt && (isNew || !hasRun(periodsByStart, period));
       if (hasBegun && period.end > published) {
         periodsByStart.set(period.start, periodThatRan(history, period));
@@ -123,6 +123,7 @@ export function recordedPeriods(
   return [...periodsByStart.values()].sort((one, other) => one.start - other.start);
 }
 
+/** Whether one of the periods found so far has run during a period. */
 function hasRun(found: ReadonlyMap<Instant, RecordedPeriod>, { start, end }: Period): boolean {
   return [...found.values()].some(
     (one) => one.cancelled === null && one.start < end && start < one.lastEnd,

@@ -33,7 +33,7 @@ export function ComingWeeks({ view, choice, listed }: ComingWeeksProps) {
   const listedIds = new Set(listed.map(({ notice }) => notice.id));
   const listedTimes = new Set(listed.map(({ notice, period }) => `${notice.id} ${period.start}`));
   const rows = plannedOccurrences.filter(({ notice }) => !listedIds.has(notice.id));
-  // Hours that no row above names, of a notice with a row there.
+  // Later hours of notices in the list above, which has them for other hours.
   const later = begun.filter(
     ({ notice, period }) =>
       listedIds.has(notice.id) && !listedTimes.has(`${notice.id} ${period.start}`),

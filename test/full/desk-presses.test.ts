@@ -106,6 +106,7 @@ it('lets no press of a person on a phone reach a control that was elsewhere half
     const pressAll = async () => {
       for (const { control, aim, hold } of presses) {
         const place = await placeInView(page, control);
+        // The time between looking and pressing is what this test varies.
         await page.waitForTimeout(aim);
         if (!place) continue;
         await page.mouse.click(place.x, place.y, { delay: hold });
