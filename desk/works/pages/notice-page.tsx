@@ -147,7 +147,7 @@ function Publication(props: PublicationProps) {
           </b>
         </p>
       ) : (
-        <div className="desk-note">
+        <div className="desk-note mb-3">
           <b>Your change is published. Since then, the notice has changed again:</b>
           <ChangeList entries={laterEntries} />
         </div>
