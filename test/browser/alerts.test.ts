@@ -177,7 +177,7 @@ describe('the alerts page', () => {
 
 describe('the service worker for alerts', () => {
   const browser = findChromium();
-  const visitFully = browserVisits(browser);
+  const visitFully = browserVisits(browser ? { executablePath: browser } : undefined);
 
   it('shows push messages as notifications that open the junction page, and notifies the visitor when the alerts end', async () => {
     const { page } = await visitFully(pageUrl(), { prepare: simulatePush });

@@ -6,7 +6,8 @@ import { deskNotice, startLocalWorksDesk } from '../support/desk/desk-works.ts';
 import { runs } from '../support/runs.ts';
 
 const desk = startLocalWorksDesk();
-const visit = browserVisits();
+// Like the browser of a visitor, this one ignores presses before the first frame of a page.
+const visit = browserVisits({ ignoreDefaultArgs: ['--allow-pre-commit-input'] });
 
 /**
  * Lets the page record where its controls are in each frame. Reports each press that reaches a control, and

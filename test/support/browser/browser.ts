@@ -3,6 +3,7 @@ import {
   type BrowserContext,
   type BrowserContextOptions,
   chromium,
+  type LaunchOptions,
   type Locator,
   type Page,
   type Request,
@@ -42,15 +43,15 @@ let sharedBrowser: Promise<Browser> | undefined;
 /**
  * Opens each page as a new visitor. Tests of a file share tabs, which are emptied after each test, because
  * a new profile takes twice as long. A failed test closes its tabs, and one with `prepare` has its own.
- * @param executablePath of a browser for these tests only
+ * @param launch options of a browser for these tests only
  */
-export function browserVisits(executablePath?: string) {
+export function browserVisits(launch?: LaunchOptions) {
   let browser: Browser;
   const usedTabs: { visitor: Visitor; group: string }[] = [];
   const emptyTabs = new Map<string, Visitor[]>();
   beforeAll(async () => {
-    browser = executablePath
-      ? await chromium.launch({ ...inject('chromium'), executablePath })
+    browser = launch
+      ? await chromium.launch({ ...inject('chromium'), ...launch })
       : await launchBrowser();
   });
   afterEach(async ({ task }) => {
@@ -61,7 +62,7 @@ export function browserVisits(executablePath?: string) {
     }
   });
   afterAll(async () => {
-    if (executablePath) return browser.close();
+    if (launch) return browser.close();
     for (const { page } of [...emptyTabs.values()].flat()) await closeContext(page.context());
   });
 
