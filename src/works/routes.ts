@@ -5,7 +5,7 @@ import type { ReactElement } from 'react';
 import { findNotice, type WorksEnv } from '../answer/env.ts';
 import { cacheable } from '../http/cache.ts';
 import { createRouter } from '../http/middleware.ts';
-import { findJunction, junctionFrom, junctionsAround } from '../road/network.ts';
+import { junctionFrom, junctionsAround } from '../road/network.ts';
 import {
   choiceFrom,
   type JunctionChoice,
@@ -23,20 +23,22 @@ const maxBodyBytes = 16 * 1024;
 
 const loadNotFoundPages = () => import('./not-found.tsx');
 
-/** Matches the path of a junction that is not written as in our links: "J9", "j09-Southbound". */
-const placePattern = /^\/works\/j0*([1-9]\d?)(-[a-z]+)?$/i;
+/** Matches the path of a junction, also if it is not written as in our links: "J9", "j09-Southbound". */
+const placePattern = /^\/works\/j0*(\d+)(-[a-z]+)?$/i;
 
-/** Matches the path of a trip that is not written as in our links: "J6-J12", "j06-to-j6". */
+/** Matches the path of a trip, also if it is not written as in our links: "J6-J12", "j06-to-j6". */
 const tripPattern = /^\/works\/j0*(\d+)-(?:to-)?j0*(\d+)$/i;
 
+/** Redirects to the junction or trip that a path means, or names the neighbours of a junction that the road lacks. */
 function noticeNotFound(c: Pick<Context<WorksEnv>, 'env' | 'req' | 'redirect'>) {
-  const [, number = '', direction = ''] = placePattern.exec(c.req.path) ?? [];
+  const [, number, direction = ''] = placePattern.exec(c.req.path) ?? [];
   const choice = choiceFrom(`j${number}${direction.toLowerCase()}`);
   if (choice) return c.redirect(pathOf(choice), 301);
-  const [from, to] = (tripPattern.exec(c.req.path) ?? []).slice(1).map((text) => {
-    return junctionFrom(text)?.number;
-  });
-  if (from && to) return c.redirect(tripPath({ from, to }), 301);
+  const [, from, to] = tripPattern.exec(c.req.path) ?? [];
+  const missing = [number, from, to].find((one) => one && !junctionFrom(one));
+  if (missing) return junctionNotFound(c, Number(missing));
+  const trip = tripOfQuery({ from, to });
+  if (trip) return c.redirect(tripPath(trip, c.env.query.leave), 301);
   return notFoundResponse(c, 'notice', async () =>
     (await loadNotFoundPages()).noticeNotFoundPage(),
   );
@@ -59,14 +61,10 @@ export const requireKnownPlace = createMiddleware<WorksEnv>(async (c, next) => {
 /** Finds the junction and direction in a path. */
 const findChoice = createMiddleware<WorksEnv & { Variables: { choice: JunctionChoice } }>(
   async (c, next) => {
-    const place = c.req.param('place') ?? '';
-    const choice = choiceFrom(place);
-    if (choice) {
-      c.set('choice', choice);
-      return next();
-    }
-    const number = Number(/\d+/.exec(place)?.[0]);
-    return findJunction(number) ? noticeNotFound(c) : junctionNotFound(c, number);
+    const choice = choiceFrom(c.req.param('place') ?? '');
+    if (!choice) return noticeNotFound(c);
+    c.set('choice', choice);
+    return next();
   },
 );
 
@@ -76,18 +74,13 @@ const redirectTrip = createMiddleware<WorksEnv>(async (c, next) => {
   return trip ? c.redirect(tripPath(trip, c.env.query.leave), 302) : next();
 });
 
-/** Finds the trip in a path. A missing junction gets a 404 page that names its neighbours. */
+/** Finds the trip in a path. */
 const findTripOfPath = createMiddleware<WorksEnv & { Variables: { trip: Trip } }>(
   async (c, next) => {
-    const segment = c.req.param('trip') ?? '';
-    const trip = tripFrom(segment);
-    if (trip) {
-      c.set('trip', trip);
-      return next();
-    }
-    const numbers = [...segment.matchAll(/\d+/g)].map(Number);
-    const missing = numbers.find((number) => !findJunction(number));
-    return missing === undefined ? noticeNotFound(c) : junctionNotFound(c, missing);
+    const trip = tripFrom(c.req.param('trip') ?? '');
+    if (!trip) return noticeNotFound(c);
+    c.set('trip', trip);
+    return next();
   },
 );
 

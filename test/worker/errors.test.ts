@@ -12,6 +12,7 @@ it.each<[path: string, heading: string, wayBack: [string, string], words?: RegEx
     ['J9', '/works/j9'],
     / no Junction 8\. .* J7 or J9\./,
   ],
+  ['/works/J6-to-J8', 'Junction not found', ['J9', '/works/j9'], / no Junction 8\./],
   ['/works/j18', 'Junction not found', ['All road works', '/works'], /has junctions 1 to 17,/],
   ['/works/j0', 'Junction not found', ['All road works', '/works'], /has junctions 1 to 17,/],
   ['/works/j9-sideways', 'Notice not found', ['All road works', '/works']],
