@@ -11,7 +11,7 @@ const scrollThresholdPx = 20;
 function watchHeader(): void {
   const header = document.querySelector('.header');
   const update = () => header?.toggleAttribute('data-scrolled', scrollY > scrollThresholdPx);
-  addEventListener('scroll', update, { passive: true });
+  addEventListener('scroll', update);
   // Defer the first update, because reading the scroll position here would force a layout.
   requestAnimationFrame(update);
   const menu = document.getElementById('menu');
@@ -25,9 +25,16 @@ function watchHeader(): void {
   });
 }
 
+/** The script that updates road information. A retried import has another address, and would run again. */
+let live: Promise<unknown> | undefined;
 /** Starts the script that updates road information, unless it runs. Retries a failed load after ten seconds. */
-const startLive = () =>
-  import('./pages/live.ts').catch(retryImport).catch(() => setTimeout(startLive, 10_000));
+const startLive = () => {
+  live ??= import('./pages/live.ts').catch(retryImport).catch(() => {
+    live = undefined;
+    setTimeout(startLive, 10_000);
+  });
+  return live;
+};
 
 document.documentElement.dataset.script = '';
 watchQuestions();
@@ -38,7 +45,7 @@ if (!('popover' in document.body)) import('./polyfills/menu-without-popover.ts')
 if (!CSS.supports('selector(::details-content)')) import('./polyfills/print-details.ts');
 if (document.querySelector('[data-live=answer], [data-live=notice]')) {
   addEventListener('load', startLive);
-  // A picture may never load. The script runs once, however often it is imported.
+  // A picture may never load.
   setTimeout(startLive, 4_000);
 }
 // On all other pages, only the closure bar can become old. Error pages have no region for it.

@@ -18,6 +18,10 @@ let shownPath = location.pathname + (isAboutRoad ? location.search : '');
 /** Number of requests that wait for a response. */
 let running = 0;
 
+/** Numbers of the newest request, and of the one whose response is shown. Responses may arrive in another order. */
+let newest = 0;
+let shown = 0;
+
 /** Path and query that the page shows or is loading. Late responses for any other path are ignored. */
 let requestedPath = shownPath;
 
@@ -108,11 +112,14 @@ function pathWith(choice: string): string {
 async function showPath(path: string): Promise<void> {
   requestedPath = path;
   running += 1;
+  newest += 1;
+  const number = newest;
   const answer = document.querySelector('[data-live=answer]');
   answer?.setAttribute('aria-busy', 'true');
   try {
     const [page, address] = await fetchPage(path);
-    if (path !== requestedPath) return;
+    if (path !== requestedPath || number < shown) return;
+    shown = number;
     const isOtherPlace = path !== shownPath;
     shownPath = requestedPath = address;
     const form = document.querySelector('form.ask');

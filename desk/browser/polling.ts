@@ -140,9 +140,14 @@ export async function watchVisibility(): Promise<void> {
   }
 }
 
+/** Time of the last look at the public site. */
+let lastLookMs = Number.NEGATIVE_INFINITY;
+
 async function refreshVisibility(path: string): Promise<boolean> {
   try {
-    const { page } = await request('GET', path);
+    const hasJustLooked = performance.now() - lastLookMs < siteAlarmMs;
+    const { page } = await request('GET', hasJustLooked ? `${path}&again=1` : path);
+    lastLookMs = performance.now();
     replaceParts(page, (name) => name === 'seen' || name === 'seen-help');
     return page.querySelector('[data-part="seen"]') !== null;
   } catch {

@@ -13,6 +13,8 @@ export class FailedError extends Error {
   override readonly name = 'FailedError';
 }
 
+/** Maximum time for which a press delays responses, in ms. A menu of the browser may take the release of a pointer. */
+const maxPressMs = 2_000;
 let releasePointer = () => {};
 /** Resolves after the click while a pointer is down; otherwise already resolved. */
 let pointerReleased = Promise.resolve();
@@ -23,6 +25,7 @@ export function watchPointer(): void {
     releasePointer();
     pointerReleased = new Promise((resolve) => {
       releasePointer = resolve;
+      setTimeout(resolve, maxPressMs);
     });
   });
   for (const type of ['pointerup', 'pointercancel']) {

@@ -14,7 +14,7 @@ import { LastChecked, MissingNoticesNote } from './availability.tsx';
 export function WinterPanel({ site, view }: { site: Site; view: RoadView }) {
   return (
     <section className="winter-panel" aria-labelledby="winter-status">
-      <div className="wrap py-8 md:py-10">
+      <div className="wrap py-8 md:py-10" data-live="notice">
         <h2 className="heading" id="winter-status">
           Winter road treatment
         </h2>

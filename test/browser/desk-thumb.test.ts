@@ -72,6 +72,20 @@ describe.each(widths)('the form at %s', (_, viewport) => {
     }
   });
 
+  it('closes the lanes that are pressed after others were typed by name', async () => {
+    const page = await open('/works/new?from=J15&to=J14');
+    await unfoldParts(page);
+    const names = page.getByLabel('Lanes by name');
+    await names.fill('lane 1');
+    await names.press('Tab');
+    await page.locator('.desk-said', { hasText: 'Lane 1 closed' }).waitFor();
+    await choose(page, 'lanes', '2/4');
+    await expect.poll(() => names.inputValue()).toBe('');
+    await choose(page, 'lanes', '');
+    await publishForm(page, 'CLOSED');
+    expect((await notices())[0]?.lanes).toBeUndefined();
+  });
+
   it('keeps the buttons of the last junctions in place after another choice', async () => {
     const page = await open('/works/new');
     const last = button(page, /^J1 /);
@@ -187,6 +201,8 @@ it("the list of notices shows another person's change on request, and keeps the 
   const { page } = await visit('/works?when=week', { baseURL: desk.origin() });
   await page.locator('details > summary').click();
   const openAgainButton = page.getByRole('button', { name: /^Open again now.*Barrier works/ });
+  // The menu of the browser takes the release of this press.
+  await page.mouse.down({ button: 'right' });
   await openAgainButton.focus();
 
   const [, drains] = notices;

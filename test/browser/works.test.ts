@@ -61,7 +61,7 @@ describe('the site with notices', () => {
       );
       for (const longest of [
         '',
-        'J10 to J14 southbound: CLOSED until Wed 24 Nov, 00:00 and 2 more until 06:30',
+        'J10 to J14 southbound: CLOSED until Wed 24 Nov, 00:00 and 2 more until Thu 25 Nov, 06:30',
       ]) {
         const lines = await link.evaluate((element, words) => {
           if (words) element.textContent = words;
@@ -375,6 +375,13 @@ describe('the road works pages with JavaScript', () => {
     await page.getByText('CLOSED until').first().waitFor();
   });
 
+  it('refresh the winter status on the operations page every ten seconds', async () => {
+    const page = await openWithClock('/operations');
+    const refresh = page.waitForRequest((request) => request.resourceType() === 'xhr');
+    await page.clock.runFor(10_000);
+    await refresh;
+  });
+
   it('wait for a slow answer, and say meanwhile that the page is old', async () => {
     const page = await openWithClock();
     let requests = 0;
@@ -388,6 +395,49 @@ describe('the road works pages with JavaScript', () => {
     expect(requests).toBe(1);
     release();
     await expectAnswer(page, carrickmines);
+  });
+
+  it('ignore an older answer that arrives after a newer one', async () => {
+    const { page, waitUntilLoaded } = await open('/works');
+    await waitUntilLoaded();
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    let requests = 0;
+    await page.route('**/works', async (route) => {
+      requests += 1;
+      const number = requests;
+      const response = await route.fetch();
+      const html = await response.text();
+      if (number === 1) await released;
+      const time = /(class="checked"[^>]*>.*?<time[^>]*>)[^<]+/s;
+      await route.fulfill({ response, body: html.replace(time, `$1number ${number}`) });
+    });
+    const refresh = () => page.evaluate(() => dispatchEvent(new Event('online')));
+    const first = page.waitForRequest('**/works');
+    await refresh();
+    await first;
+    await refresh();
+    await page.getByText(/^Checked number 2/).waitFor();
+    release();
+    await (await (await first).response())?.finished();
+    await waitForFrames(page);
+    expect(await page.getByText(/^Checked number 1\b/).count()).toBe(0);
+  });
+
+  it('start once, although the first load of their script fails', async () => {
+    let loads = 0;
+    const { page } = await open('/works', {
+      async prepare(context) {
+        await context.clock.install();
+        await context.route(/\/live-/, (route) => {
+          loads += 1;
+          return loads === 1 ? route.abort() : route.continue();
+        });
+      },
+    });
+    await expect.poll(() => loads).toBe(2);
+    await page.clock.runFor(4_000);
+    await waitForFrames(page);
+    expect(loads).toBe(2);
   });
 
   it('start although a picture never loads', async () => {
