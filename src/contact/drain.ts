@@ -32,7 +32,11 @@ class DatabaseDownError extends Error {
 export async function drainOutbox({ DB, OUTBOX }: Bindings, now: number): Promise<void> {
   if (!DB || !OUTBOX) return;
   const startTime = Date.now();
-  const { keys } = await listWaiting(OUTBOX);
+  // Messages may wait as well if they cannot be listed, for example because the listings of the day are used up.
+  const { keys } = await listWaiting(OUTBOX).catch(async (error) => {
+    await markWaiting(OUTBOX, Date.now());
+    throw error;
+  });
   if (keys.length > 0) await markWaiting(OUTBOX, Date.now());
   const waitingKeys = new Set(orderRoundRobin(keys));
   const failures: unknown[] = [];

@@ -51,7 +51,7 @@ export async function sendMessage(
   } catch {
     const reason = navigator.onLine
       ? 'Your message could not be sent: the server did not respond.'
-      : 'You are offline, so your message was not sent.';
+      : 'You are offline, so no confirmation has arrived.';
     return { state: 'failed', reason };
   } finally {
     clearTimeout(timeoutTimer);

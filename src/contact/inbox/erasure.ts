@@ -38,10 +38,10 @@ export async function findErasureTargets(
   return { stored, mentions, waiting: selected, unsearched: waiting.length - selected.length };
 }
 
-/** Returns a pattern that matches an address, but not as part of a longer address. */
+/** Returns a pattern that matches an address, but not as part of a longer address, such as "o'brien@example.ie". */
 function addressPattern(address: string): RegExp {
   const escapedAddress = address.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-  return new RegExp(`(?<![\\w.%+-])${escapedAddress}(?![\\w-]|\\.\\w)`, 'gi');
+  return new RegExp(`(?<![\\w.%+-]|\\w')${escapedAddress}(?![\\w-]|\\.\\w)`, 'gi');
 }
 
 /** Finds messages of other people that contain an address, in their fields or their note. */
@@ -52,7 +52,7 @@ async function findMentions(database: Database, address: string): Promise<Messag
     (message) =>
       message.email.toLowerCase() !== address.toLowerCase() &&
       [...fieldNames.map((name) => message[name]), message.note].some(
-        (text) => text.search(pattern) !== -1,
+        (text) => text !== message.email && text.search(pattern) !== -1,
       ),
   );
 }
@@ -73,13 +73,12 @@ function removeMentions(
   return mentions.flatMap((message) => [
     // Fails if a colleague has changed the message since it was read, because the update writes every text.
     requireRevision(message.reference, message.revision, database),
-    database
-      .prepare(`UPDATE messages SET ${assignments} WHERE reference = ?1`)
-      .bind(
-        message.reference,
-        ...fieldNames.map((name) => redact(message[name])),
-        redact(message.note),
-      ),
+    database.prepare(`UPDATE messages SET ${assignments} WHERE reference = ?1`).bind(
+      message.reference,
+      // The sender's own address belongs to another person, even if it ends like the erased one.
+      ...fieldNames.map((name) => (name === 'email' ? message.email : redact(message[name]))),
+      redact(message.note),
+    ),
     database
       .prepare('INSERT INTO message_events (at, actor, reference, what) VALUES (?1, ?2, ?3, ?4)')
       .bind(now, actor, message.reference, 'address removed'),

@@ -74,15 +74,16 @@ export interface Filter {
 /** Maximum words of one search; each word is a parameter of the query. */
 const maxWords = 10;
 
-const texts = fieldList.map(({ column }) => column).join(" || ' ' || ");
+const texts = fieldList.map(({ column }) => column).join(', ');
 
 /**
  * SQL expression for all texts of a message in lower case, including the staff's note. The database's lower() changes
- * ASCII letters only, and not the vowels with a fada.
+ * ASCII letters only, and not the vowels with a fada. A chain of `||` for each word would exceed the database's
+ * maximum depth of an expression.
  */
 const searchableText = [...'ÁÉÍÓÚ'].reduce(
   (text, vowel) => `replace(${text}, '${vowel}', '${vowel.toLowerCase()}')`,
-  `lower(reference || ' ' || note || ' ' || ${texts})`,
+  `lower(concat_ws(' ', reference, note, ${texts}))`,
 );
 
 /** SQL condition: the message or another of its references contains a searched word. */
