@@ -13,14 +13,14 @@ export class PlatformError extends Error {
   override readonly name = 'PlatformError';
 }
 
-/** Runs a program. Prints the message of a PlatformError, and sets the exit code to 1. */
+/** Runs a program. Prints the message of a PlatformError, and exits with 1, even if a part of wrangler still runs. */
 export async function runProgram(program: () => Promise<void>): Promise<void> {
   try {
     await program();
   } catch (error) {
     if (!(error instanceof PlatformError)) throw error;
     process.stderr.write(`${error.message}\n`);
-    process.exitCode = 1;
+    process.exit(1);
   }
 }
 

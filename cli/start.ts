@@ -25,8 +25,9 @@ async function main(): Promise<void> {
     strict: false,
     options: { port: { type: 'string' }, 'persist-to': { type: 'string' } },
   });
-  if (!isPort(`${values.port ?? 8787}`)) refuseArguments('--port is not a port.', usage);
   const port = Number(values.port ?? 8787);
+  if (![port, port + 2].every((one) => isPort(`${one}`)))
+    refuseArguments('--port is not a port.', usage);
   // Before the build, which would replace the files of a site that runs.
   await requireFreePort(port, 'npm start');
   await requireFreePort(port + 2, 'npm start');

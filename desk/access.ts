@@ -42,7 +42,10 @@ export const accessAuthenticator: CreateAuthenticator = (env) => {
 async function identify(token: string | null, iss: string, aud: string): Promise<Identity> {
   if (!token) throw new SignInRefusedError('no Cloudflare Access token');
   try {
-    const keys = await keysFor(`${decode(token).header.kid}`, iss);
+    const { header, payload } = decode(token);
+    // A part of the token may be the JSON text "null".
+    if (!header || !payload) throw new SignInRefusedError('JwtTokenInvalid');
+    const keys = await keysFor(`${header.kid}`, iss);
     // The schema checks the times, because the library tolerates no clock skew.
     const verification = { iss, aud, exp: false, nbf: false, iat: false };
     const options = { keys, allowedAlgorithms: ['RS256'], verification } as const;

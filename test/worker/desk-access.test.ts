@@ -59,6 +59,12 @@ it.each(['/works', '/messages'])(
   },
 );
 
+/** Returns the token with the payload `null`. */
+function withoutPayload(token: string): string {
+  const [tokenHeader, , signature] = token.split('.');
+  return [tokenHeader, Buffer.from('null').toString('base64url'), signature].join('.');
+}
+
 /** Tokens that the random requests below do not send. */
 const rejectedTokens: [what: string, token: () => Promise<string>][] = [
   [
@@ -67,6 +73,7 @@ const rejectedTokens: [what: string, token: () => Promise<string>][] = [
   ],
   ['a token that is not valid yet', () => team.token('works', { startsInSeconds: 60 })],
   ['an unsigned token', async () => withoutSignature(await team.token('works'))],
+  ['a token without a payload', async () => withoutPayload(await team.token('works'))],
   ['a token without an e-mail address', () => team.token('works', { email: '' })],
 ];
 
