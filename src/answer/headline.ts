@@ -251,7 +251,7 @@ export function closureMessage(view: RoadView): Closure | undefined {
   if (!named) return undefined;
   const text = render(named, 'row', at);
   if (others.length > 0) {
-    const { more } = shown([named, ...others], 1, at, nightOf(at));
+    const { more } = shown([named, ...others], 1, at);
     return { path: href('works'), text: `${text} ${more}` };
   }
   const [notice, ...notices] = named.notices;

@@ -4,7 +4,7 @@ import { isActive, nextPeriod } from '../road/schedule.ts';
 import { columnOf, instantSchema, noticeFields, storedTextSchema } from './fields.ts';
 
 /** Maximum duration of one of several nights, in ms: a day of 25 hours. */
-export const maxNightMs = 25 * hourMs;
+const maxNightMs = 25 * hourMs;
 /** Maximum duration of a notice, in ms; Workers cannot read longer notices. */
 export const maxDurationMs = 2 * 366 * dayMs;
 

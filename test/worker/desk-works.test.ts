@@ -80,6 +80,16 @@ describe('a closure after a collision', () => {
     await desk.publish(old);
     const late = await aoife.get(`/works/${old.id}?revision=1&look=1`);
     expect(await mainText(late)).toContain('ALARM: the desk cannot reach the public site');
+    desk.setSiteDown(false);
+    // A first look that is late cannot tell when the site has shown the change.
+    for (const [look, words] of [
+      ['1', /Visible on the site\./],
+      ['1&again=1', /Visible on the site since/],
+    ] as const) {
+      const seen = async () =>
+        mainText(await aoife.get(`/works/${old.id}?revision=1&look=${look}`));
+      await expect.poll(seen, pollOptions).toMatch(words);
+    }
   });
 });
 

@@ -7,16 +7,18 @@ import { isCrossing } from '../../../src/notice/effect.ts';
 import type { Notice } from '../../../src/notice/notice.ts';
 import { type Kind, parts, type WinterStage } from '../../../src/notice/vocabulary.ts';
 import { junctionFrom, junctionName } from '../../../src/road/network.ts';
-import { causesFor, type Fields } from './form-fields.ts';
+import { causesFor, type Fields, hasLaneNames } from './form-fields.ts';
 
 /** Parses a junction such as "J9", "j 9" or "9". */
 export function typedJunction(typed: string) {
   return junctionFrom(typed.replaceAll(/\s/g, ''));
 }
 
-/** Returns the junctions of a form in the order of travel. */
-export function formJunctions({ from, to }: Fields) {
-  return [from, to].flatMap((typed) => typedJunction(typed) ?? []);
+/** Returns the junctions of a form in the order of travel; in ascending order, as stored, for both directions. */
+export function formJunctions(form: Fields) {
+  const junctions = [form.from, form.to].flatMap((typed) => typedJunction(typed) ?? []);
+  const isBoth = form.direction === 'both' || isCrossing({ slips: slipsOf(form) });
+  return isBoth ? junctions.toSorted((one, other) => one.number - other.number) : junctions;
 }
 
 /** Returns the selected parts of a junction; empty for the motorway itself. */
@@ -62,6 +64,9 @@ export const defaultSeverity: Readonly<Record<What, string>> = {
   information: 'low',
 };
 
+/** Maximum length of a title. A longer default title omits the cause. */
+const maxTitleLength = 80;
+
 /** Returns a title such as "Road closed, J15 to J14: collision"; empty without a place and for information. */
 export function titleFor(form: Fields): string {
   const { stage } = form;
@@ -73,7 +78,9 @@ export function titleFor(form: Fields): string {
   const placeText = form.landmark ? `${landmarkWords(form.landmark)}, ${junctions}` : junctions;
   const causeText = because(form).replace(/^(a|an|the) /, '');
   if (what === 'winter' && stage) return `${winterWords[stage]}, ${placeText}`;
-  return `${part ? `${capitalise(part)} closed` : titles[what]}, ${placeText}${causeText && `: ${causeText}`}`;
+  const title = `${part ? `${capitalise(part)} closed` : titles[what]}, ${placeText}`;
+  const fullTitle = `${title}${causeText && `: ${causeText}`}`;
+  return fullTitle.length > maxTitleLength ? title : fullTitle;
 }
 
 /**
@@ -104,7 +111,7 @@ export function textFor(form: Fields, direction: string): string {
     closed: `The road is closed ${place}${causeText}.${signs}`,
     lanes: `${lanesText} closed${part && ` on the ${part}`} ${place}${causeText}. Allow more time.`,
     slip: `The ${part || 'slip road'} ${slipsOf(form).length > 1 ? 'are' : 'is'} closed ${place}${causeText}.${signs}`,
-    works: `Works beside the road ${place}. ${form.lanes === '' ? 'All lanes stay open.' : 'Allow more time.'}`,
+    works: `Works beside the road ${place}. ${hasLaneNames(form) ? 'Allow more time.' : 'All lanes stay open.'}`,
     incident: `Take care ${place}${causeText}. Allow more time.`,
     winter: `${winterTexts[form.stage || 'planned']} Slow down, and leave more room.`,
     information: '',

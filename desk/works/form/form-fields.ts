@@ -156,9 +156,11 @@ export function fieldsFrom(
       ...(isSecond ? { to: plate } : { from: plate, to: '' }),
     };
   }
-  if (landmark === '' || direction === '' || from !== '') return form;
-  const landmarkJunctions = landmarkEnds(landmark, direction);
-  return { ...form, from: `J${landmarkJunctions.from}`, to: `J${landmarkJunctions.to}` };
+  if (landmark === '' || direction === '') return form;
+  const ends = landmarkEnds(landmark, direction);
+  const [first, last] = [`J${ends.from}`, `J${ends.to}`];
+  // The answer about the direction may change after the landmark has set the junctions.
+  return from === '' || (from === last && to === first) ? { ...form, from: first, to: last } : form;
 }
 
 /** Returns the lanes of a form: their names, unless a button has replaced the names that the page showed. */

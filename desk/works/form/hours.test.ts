@@ -79,6 +79,22 @@ describe('a button for the start or end time', () => {
     expect(pressed({ until: '120' }, { start: 'now' })).toMatch(/to 2026-11-23 07:30$/);
   });
 
+  it('for the end counts from the published end in the hour that happens twice in October', () => {
+    const saturday = Date.UTC(2026, 9, 24, 22, 30);
+    const notice = publish({ endText: '01:30' }, saturday);
+    const form = sentForm({ ...fieldsOf(notice, saturday), until: '60' });
+    expect(timesAfter(notice, form, saturday)).toMatch(/ to 2026-10-25 02:30$/);
+  });
+
+  it('for nights is refused if the published period is over and as long as no night', () => {
+    const times = { startText: '21 Nov 06:00', endText: '22 Nov 06:30' };
+    const over = publish({ ...times, cause: 'drains' }, now - 72 * hourMs);
+    const form = sentForm({ ...fieldsOf(over, now), start: 'nights', nights: '25 Nov, 26 Nov' });
+    expect(timesAfter(over, form)).toEqual([
+      { field: 'nights', why: expect.stringContaining('more than a day') },
+    ]);
+  });
+
   it('for nights has the published period as the first night', () => {
     const typedNight = { startText: '23 Nov 22:00', endText: '24 Nov 05:00' };
     const notice = publish({ ...typedNight, cause: 'drains' });

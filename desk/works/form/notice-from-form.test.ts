@@ -56,6 +56,12 @@ describe('the notice form', () => {
     expect(title).toBe('Exit slip closed, J13');
   });
 
+  it('has a default title without the cause if the title would be too long', () => {
+    const link = { slips: 'link', link: 'M50 to N81 towards Tallaght', direction: 'southbound' };
+    const { title } = noticeFrom(formOf({ ...link, from: 'J11', cause: 'signs' }));
+    expect(title).toBe('Link from the M50 to the N81 towards Tallaght closed, J11');
+  });
+
   it.each([
     { kind: 'works' },
     { kind: 'winter' },
@@ -68,6 +74,17 @@ describe('the notice form', () => {
       why: 'is missing. Choose what happened',
     });
   });
+
+  it.each([{ kind: 'works' }, { start: 'nights' }])(
+    'asks for another cause when a change to %j would remove the published one',
+    (change) => {
+      const base = noticeFrom(formOf({ from: 'J15', to: 'J14' }));
+      const form = { ...formOf({ ...fieldsOf(base, now), ...change }), cause: '' as const };
+      expect(proposeChange({ base, current: base }, form, now).problems).toEqual([
+        { field: 'cause', why: expect.stringContaining('Choose what happened') },
+      ]);
+    },
+  );
 
   it('keeps the cause of a published notice, even if the form would not offer it', () => {
     const notice = aNotice({ kind: 'works', cause: 'collision' });
@@ -135,6 +152,7 @@ describe('the notice form', () => {
   it('has a default text that does not describe closed lanes as open', () => {
     const form = formOf({ from: 'J15', to: 'J14', kind: 'works', lanes: 'lane 1 of 3' });
     expect(noticeFrom(form).text).toMatch(/Carrickmines .* Leopardstown .*\. Allow more time\.$/);
+    expect(noticeFrom({ ...form, lanes: '1/3' }).text).toMatch(/ All lanes stay open\.$/);
   });
 
   it('has a default text that places a bridge between two junctions', () => {
@@ -198,8 +216,12 @@ describe('the notice form', () => {
       { kind: 'closure', also: [{ junction: 7, slip: 'exit' }], speedLimit: 60 },
     ],
     [
-      { landmark: 'tunnel', direction: 'southbound' },
+      { landmark: 'tunnel', direction: 'southbound', from: 'J1', to: 'J2' },
       { landmark: 'tunnel', from: 2, to: 1 },
+    ],
+    [
+      { from: 'J15', to: 'J14', direction: 'both', lanes: '1/4' },
+      { from: 14, to: 15 },
     ],
     [
       { from: 'J9', direction: 'southbound', slips: 'exit', lanes: 'lane 2' },
@@ -208,6 +230,7 @@ describe('the notice form', () => {
   ])('converts the place %j to a notice and back', (typed, roundTripFields) => {
     const notice = noticeFrom(formOf(typed));
     expect(notice).toMatchObject(roundTripFields);
+    expect(fieldsOf(notice, now)).toMatchObject({ title: '', text: '' });
     expect(changesIn(notice, fieldsOf(notice, now))).toEqual({});
   });
 

@@ -6,6 +6,7 @@ import { createNotice, differencesOf, reviseNotice } from '../../../src/edit/edi
 import {
   changedNights,
   hoursText,
+  nightEndAt,
   nightsSchema,
   nightsText,
   overlap,
@@ -14,7 +15,7 @@ import {
 import { localTimeText } from '../../../src/edit/values.ts';
 import { isCrossing } from '../../../src/notice/effect.ts';
 import { type NoticeFieldName, noticeFields } from '../../../src/notice/fields.ts';
-import { changedAt, maxNightMs, type Notice } from '../../../src/notice/notice.ts';
+import { changedAt, type Notice } from '../../../src/notice/notice.ts';
 import {
   addDays,
   clockOf,
@@ -24,6 +25,7 @@ import {
   hourMs,
   type Instant,
   instantOf,
+  minuteMs,
 } from '../../../src/road/irish-time.ts';
 import { directionBetween, turnJunctionBetween } from '../../../src/road/network.ts';
 import { type Period, periodsFrom, periodsOf, scheduleOf } from '../../../src/road/schedule.ts';
@@ -213,7 +215,7 @@ function endOf(form: Fields, earliest: Instant, now: Instant): string {
   const until = form.until || defaultUntil(form);
   if (until === 'typed') return '';
   if (until.includes(':')) return momentFrom(until, earliest);
-  const shownEndMs = instantOf(form.shownEnd.slice(0, 10), form.shownEnd.slice(11));
+  const shownEndMs = instantOf(form.shownEnd.slice(0, 10), form.shownEnd.slice(11), 'second');
   const countedFromMs = Number.isNaN(shownEndMs) ? Math.max(earliest, now) : shownEndMs;
   return localTimeText(countedFromMs + Number(until) * 60_000);
 }
@@ -255,10 +257,14 @@ export function proposeNotice(form: Fields, now: Instant, shownAt = now): Propos
   const coming = chosen.filter(({ end }) => end > now);
   const nights = coming.length > 0 ? nightsText(coming) : input.nights;
   const proposal = proposalFrom(() => createNotice({ ...input, nights, by: shiftAt(now) }, now));
-  const checked = checkForm(form, { now, shownAt }, proposal);
-  if (input.cause !== '') return checked;
+  return withCause(form, checkForm(form, { now, shownAt }, proposal));
+}
+
+/** Returns the proposal of a form with a cause that fits its kind and times. Without one, returns its problems. */
+function withCause(form: Fields, proposal: Proposal): Proposal {
+  if (causesFor(form).some((one) => one === form.cause)) return proposal;
   const why = 'is missing. Choose what happened';
-  return { problems: [{ field: 'cause', why }, ...(checked.problems ?? [])] };
+  return { problems: [{ field: 'cause', why }, ...(proposal.problems ?? [])] };
 }
 
 /** Applies the differences between a form and its base revision to the current revision. */
@@ -279,7 +285,9 @@ export function proposeChange(
   const changes = changesTo(revisions, form, now, shownAt);
   const proposal = proposalFrom(() => reviseNotice(current, { ...changes, by: shiftAt(now) }, now));
   const isTimeChanged = timeFields.some((field) => field in changes);
-  return checkForm(form, { now, shownAt, isTimeChanged, revisions }, proposal);
+  const checked = checkForm(form, { now, shownAt, isTimeChanged, revisions }, proposal);
+  // The form shows no cause that does not fit another kind or other times, and would remove it silently.
+  return changes.cause === '' ? withCause(form, checked) : checked;
 }
 
 interface Check {
@@ -315,8 +323,9 @@ function nightProblems(form: Fields, { now, shownAt, revisions }: Check): Proble
   const merged = mergedNights(revisions, form, now, shownAt);
   if (!merged) return problem(`cannot be changed, ${advice}`);
   if (merged.length === 0) return problem('would all be withdrawn. Withdraw the notice instead');
-  const isLong = merged.length > 1 && merged.some(({ start, end }) => end - start > maxNightMs);
-  return isLong
+  // The hours of a longer period would be read as those of its last part. An early end has seconds.
+  const isNight = (one: Period) => one.end - nightEndAt(one, clockOf(one.end)) < minuteMs;
+  return merged.length > 1 && !merged.every(isNight)
     ? problem('cannot be in one notice with a closure of more than a day. Publish another notice')
     : [];
 }

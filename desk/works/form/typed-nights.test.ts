@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { hourMs, instantOf } from '../../../src/road/irish-time.ts';
 import { aNotice, daysOf, nightsOn } from '../../../test/support/notices.ts';
-import { withdrawnWords } from './typed-nights.ts';
+import { calendarOf, withDates, withdrawnWords } from './typed-nights.ts';
 
 /** Thursday, 23:00. */
 const now = instantOf('2026-11-26', '23:00');
@@ -15,6 +15,13 @@ const nights = (...november: number[]) =>
   );
 const weekly = nightsOn('22:00-05:00', daysOf('2026-11-26', '2026-12-19', [4, 5, 6]));
 const later = nightsOn('23:00-05:00', ['2026-11-27']);
+
+it('the later nights of a form keep their year', () => {
+  const newYear = instantOf('2027-01-01', '10:00');
+  const [nights, otherHours] = ['2027-12-28, 2027-12-29, 2028-01-01', ''];
+  const { otherNights } = calendarOf({ nights }, newYear);
+  expect(withDates({ nights: otherNights, otherHours, hours: '' }, newYear).nights).toBe(nights);
+});
 
 it.each([
   ['', 'keeps all nights', weekly, nights(26, 27)],

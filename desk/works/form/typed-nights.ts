@@ -14,7 +14,6 @@ import {
   type Day,
   dayFrom,
   dayNumberFrom,
-  dayNumberOf,
   dayOf,
   hourMs,
   type Instant,
@@ -204,18 +203,15 @@ export function calendarOf({ nights }: Pick<NightFields, 'nights'>, now: Instant
   const first = chosenNights.includes(yesterday) ? yesterday : addDays(yesterday, 1);
   const calendar = Array.from({ length: calendarNights }, (_, days) => addDays(first, days));
   const others = chosenNights.filter((one) => !calendar.includes(one));
-  return { calendar, chosenNights, otherNights: rangesText(others, now) };
+  return { calendar, chosenNights, otherNights: rangesText(others) };
 }
 
-/** Formats dates as text that `datesFrom` parses: "28 Dec to 31 Dec, 4 Jan 2027". */
-function rangesText(dates: readonly string[], now: Instant): string {
+/** Formats dates as text that `datesFrom` parses: "28 Dec 2026 to 31 Dec 2026, 4 Jan 2027". */
+function rangesText(dates: readonly string[]): string {
   const [days, unrecognised] = [dates.filter(isDay), dates.filter((one) => !isDay(one))];
   const ranges = runsOf(days.map(dayNumberFrom)).map((run) =>
-    [...new Set([run[0], run.at(-1)])].map((day = 0) => {
-      // A past date without a year could mean the next year.
-      const isPast = day < dayNumberOf(now);
-      return dayWords(dayFrom(day), isPast ? 0 : now).slice(4);
-    }),
+    // With its year, because "28 Dec" may mean one of two years.
+    [...new Set([run[0], run.at(-1)])].map((day = 0) => dayWords(dayFrom(day), 0).slice(4)),
   );
   return [...ranges.map((range) => range.join(' to ')), ...unrecognised].join(', ');
 }

@@ -87,19 +87,24 @@ export async function openNotice(c: Context<WorksEnv, '/:id'>): Promise<Response
 
 /** Whether the public site shows a revision. In the state `late`, the page shows an alarm. */
 type Visibility =
-  | { readonly state: 'seen'; readonly at: Instant }
+  | { readonly state: 'seen'; readonly at?: Instant }
   | { readonly state: 'waiting' | 'late'; readonly isReachable: boolean };
 
 const seenRow = v.array(v.object({ at: v.number() }));
 
-/** Reads whether the public site has shown a revision. With `look` in the query, requests the site first. */
+/**
+ * Reads whether the public site has shown a revision. With `look` in the query, requests the site first. The first look
+ * of a page, without `again`, records no time if it comes late, because the site may have shown the change long before.
+ */
 async function findVisibility(
   { req, var: { database, siteUrl } }: Context<WorksEnv>,
   notice: Notice,
 ): Promise<Visibility> {
   const { id, revision } = notice;
   const site = req.query('look') === undefined ? undefined : await readPublicSite(siteUrl);
+  const isOverdue = isLate(notice, Date.now());
   if (site && isShown(notice, site)) {
+    if (isOverdue && req.query('again') === undefined) return { state: 'seen' };
     await database
       .prepare('INSERT OR IGNORE INTO desk_seen (notice, revision, at) VALUES (?1, ?2, ?3)')
       .bind(id, revision, Date.now())
@@ -114,7 +119,7 @@ async function findVisibility(
   const [firstSeen] = v.parse(seenRow, results);
   if (firstSeen) return { state: 'seen', at: firstSeen.at };
   const isReachable = site?.state !== 'unreachable';
-  return { state: isLate(notice, Date.now()) ? 'late' : 'waiting', isReachable };
+  return { state: isOverdue ? 'late' : 'waiting', isReachable };
 }
 
 interface PublicationProps {
@@ -189,8 +194,10 @@ const visibilityClasses = {
 } as const satisfies Record<Visibility['state'], string>;
 
 function visibilityWords(visibility: Visibility): string {
-  if (visibility.state === 'seen')
-    return `Visible on the site since ${secondsWords(visibility.at)}.`;
+  if (visibility.state === 'seen') {
+    const since = visibility.at === undefined ? '' : ` since ${secondsWords(visibility.at)}`;
+    return `Visible on the site${since}.`;
+  }
   const isLate = visibility.state === 'late';
   if (!visibility.isReachable)
     return isLate

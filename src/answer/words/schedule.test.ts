@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { aNotice, at, daysOf, nightsOn, now } from '../../../test/support/notices.ts';
 import type { Day, Weekday } from '../../road/irish-time.ts';
 import { scheduleOf } from '../../road/schedule.ts';
-import { allNightsWords, laterPeriodsWords, scheduleWords } from './schedule.ts';
+import { allNightsWords, laterPeriodsWords, nextHoursWords, scheduleWords } from './schedule.ts';
 
 /** Builds a notice on the nights of lines such as "21:00-05:30". */
 const on = (...lines: readonly (readonly [hours: string, days: readonly Day[]])[]) => {
@@ -30,6 +30,13 @@ describe('the text for nights after tonight', () => {
     );
     expect(laterPeriodsWords(aNotice({ end: at('2026-11-26 05:00') }), now)).toBe('');
   });
+});
+
+it('the hours of a period of days name the night in which they begin', () => {
+  const period = { start: at('2026-11-24 02:00'), end: at('2026-11-26 10:00') };
+  expect(nextHoursWords(aNotice(period), period, now)).toBe(
+    'tonight from 02:00 until Thu 26 Nov, 10:00',
+  );
 });
 
 describe('scheduleWords', () => {

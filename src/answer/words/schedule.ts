@@ -34,7 +34,8 @@ export function nextHoursWords(notice: Notice, period: Period, at: Instant): str
   const night = nightOf(at);
   const hours = hoursWords(period, at, night);
   // Hours that begin with a date need no "tonight".
-  const isLaterToday = period.start > at && nightOf(period.start) === night && /^\d/.test(hours);
+  const isLaterToday =
+    period.start > at && nightOf(period.start) === night && /^(from )?\d/.test(hours);
   const day = isDaytime(period.start) ? 'today' : 'tonight';
   const nouns = periodsFrom(notice, period.end).map(nounOf);
   const noun = nouns.every((one) => one === nouns[0]) ? nouns[0] : 'time';

@@ -68,7 +68,7 @@ export function tripWords({ from, to }: Trip): string {
 /** "Monday to Friday, 06:00 to 09:30; changes between 06:00 and 23:00". */
 export function alertWords({ hours, nights }: AlertChoice): string {
   const [, days = 'all', from, to] = hoursPattern.exec(hours) ?? [];
-  const time = from === to ? 'at any time' : `${from} to ${to}`;
+  const time = `${from}${to}` === '00:0000:00' ? 'at any time' : `${from} to ${to}`;
   const changes = nights ? 'at any hour' : 'between 06:00 and 23:00';
   return `${dayChoices[days]?.label}, ${time}; changes ${changes}`;
 }

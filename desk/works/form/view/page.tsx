@@ -327,13 +327,14 @@ function earlierWords(minutes: number): string {
   return `${words} earlier than published.`;
 }
 
-/** Whether a change of the place or the effect keeps a title or a text that somebody typed for the published one. */
+/** Whether a change of the place, the effect or the cause keeps a title or a text that somebody typed for the published one. */
 function keepsTypedText({ base, form, road }: FormState): boolean {
   if (!base) return false;
   const before = fieldsOf(base, road.now);
   const keeps = (name: keyof Fields) => form[name] !== '' && form[name] === before[name];
   const described = [
-    ...(['kind', 'lanes', 'slips', 'from', 'to', 'direction', 'also', 'link', 'carries'] as const),
+    ...(['kind', 'cause', 'lanes', 'slips', 'from', 'to', 'direction', 'also'] as const),
+    ...(['link', 'carries'] as const),
   ];
   return (
     (keeps('title') || keeps('text')) && !described.every((name) => form[name] === before[name])
