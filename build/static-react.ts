@@ -3,7 +3,6 @@ import { renderToString } from 'preact-render-to-string';
 
 // What the desk needs of React: elements, context and static markup (decision 41).
 export { createContext, createElement, Fragment } from 'preact';
-export { useContext } from 'preact/hooks';
 export { jsx, jsxs } from 'preact/jsx-runtime';
 export { renderToString as renderToStaticMarkup };
 

@@ -1,5 +1,5 @@
 import { assets } from 'virtual:assets';
-import { createContext, Fragment, type ReactNode, useContext } from 'react';
+import { createContext, Fragment, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Site } from '../src/site/settings.ts';
 import { type IdempotencyKey, type Identity, type Role, roles } from './env.ts';
@@ -39,7 +39,10 @@ const NewsroomsContext = createContext<Newsrooms>([]);
 
 /** Asks staff to phone the newsrooms; shows the numbers from the settings. */
 export function TellNewsrooms() {
-  const newsrooms = useContext(NewsroomsContext);
+  return <NewsroomsContext.Consumer>{phoneWords}</NewsroomsContext.Consumer>;
+}
+
+function phoneWords(newsrooms: Newsrooms): ReactNode {
   if (newsrooms.length === 0)
     return 'Tell the newsrooms by phone (docs/operations.md, “Newsrooms”).';
   return (

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext } from 'react';
+import { createContext, type ReactNode } from 'react';
 import type { Problem } from '../../../../src/edit/check.ts';
 import { type NoticeFieldName, noticeFields } from '../../../../src/notice/fields.ts';
 import type { Instant } from '../../../../src/road/irish-time.ts';
@@ -35,10 +35,22 @@ export function controlOf(field: string): Control {
   return { control: customControls[field] ?? field, label: labelsByField.get(field) ?? field };
 }
 
-/** Returns the first problem of a control as a sentence; undefined if there is none. */
-function problemAt(problems: readonly Problem[], control: string): string | undefined {
-  const problem = problems.find(({ field }) => controlOf(field).control === control);
-  return problem && `${controlOf(problem.field).label} ${problem.why}`;
+interface WithProblemProps {
+  /** Names of controls. */
+  names: readonly string[];
+  children: (why: string | undefined) => ReactNode;
+}
+
+/** Passes on the first problem of some controls as a sentence; undefined if there is none. */
+function WithProblem({ names, children }: WithProblemProps) {
+  return (
+    <FormProblems.Consumer>
+      {(problems) => {
+        const problem = problems.find(({ field }) => names.includes(controlOf(field).control));
+        return children(problem && `${controlOf(problem.field).label} ${problem.why}`);
+      }}
+    </FormProblems.Consumer>
+  );
 }
 
 export function idOf(control: string): string {
@@ -99,22 +111,25 @@ interface ChoicesProps {
 /** Group of radio buttons or checkboxes, with its error message. */
 export function Choices({ name, legend, className = '', children }: ChoicesProps) {
   const id = idOf(name);
-  const why = problemAt(useContext(FormProblems), name);
   return (
-    <fieldset
-      className={`choices ${className}`}
-      id={id}
-      tabIndex={-1}
-      aria-describedby={why && `${id}-wrong`}
-    >
-      <legend>{legend}</legend>
-      {why && (
-        <p className="desk-wrong" id={`${id}-wrong`}>
-          {why}
-        </p>
+    <WithProblem names={[name]}>
+      {(why) => (
+        <fieldset
+          className={`choices ${className}`}
+          id={id}
+          tabIndex={-1}
+          aria-describedby={why && `${id}-wrong`}
+        >
+          <legend>{legend}</legend>
+          {why && (
+            <p className="desk-wrong" id={`${id}-wrong`}>
+              {why}
+            </p>
+          )}
+          {children}
+        </fieldset>
       )}
-      {children}
-    </fieldset>
+    </WithProblem>
   );
 }
 
@@ -129,8 +144,14 @@ interface FieldProps {
 }
 
 /** Text field with its label above, and its error message. */
-export function Field({ name, id = idOf(name), label, value, hint, lines = 1 }: FieldProps) {
-  const why = problemAt(useContext(FormProblems), name);
+export function Field(props: FieldProps) {
+  return (
+    <WithProblem names={[props.name]}>{(why) => <FieldWith why={why} {...props} />}</WithProblem>
+  );
+}
+
+function FieldWith(props: FieldProps & { why: string | undefined }) {
+  const { why, name, id = idOf(name), label, value, hint, lines = 1 } = props;
   const describedBy = [hint && `${id}-hint`, why && `${id}-wrong`].filter(Boolean).join(' ');
   const inputProps = {
     id,
@@ -185,13 +206,15 @@ interface MoreFieldsProps {
 
 /** Collapsible group of rarely used fields. */
 export function MoreFields({ summary, names, open, children }: MoreFieldsProps) {
-  const problems = useContext(FormProblems);
-  const hasProblem = names.some((name) => problemAt(problems, name) !== undefined);
   return (
-    <details className="desk-more" open={open || hasProblem}>
-      <summary>{summary}</summary>
-      {children}
-    </details>
+    <WithProblem names={names}>
+      {(why) => (
+        <details className="desk-more" open={open || why !== undefined}>
+          <summary>{summary}</summary>
+          {children}
+        </details>
+      )}
+    </WithProblem>
   );
 }
 
