@@ -26,7 +26,7 @@ async function main(): Promise<void> {
     options: { port: { type: 'string' }, 'persist-to': { type: 'string' } },
   });
   const port = Number(values.port ?? 8787);
-  if (![port, port + 2].every((one) => isPort(`${one}`)))
+  if (!isPort(`${values.port ?? port}`) || !isPort(`${port + 2}`))
     refuseArguments('--port is not a port.', usage);
   // Before the build, which would replace the files of a site that runs.
   await requireFreePort(port, 'npm start');

@@ -62,7 +62,7 @@ function problemText(error: unknown): string {
   if (error instanceof Refusal) return error.message;
   return navigator.onLine
     ? 'Something went wrong. Please try again.'
-    : 'You are offline, so we do not know whether this is saved. Try again when you are online.';
+    : 'You are offline, so we do not know whether this has worked. Try again when you are online.';
 }
 
 function showResult(text: string, isProblem: boolean): HTMLElement | null {

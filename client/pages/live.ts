@@ -10,7 +10,7 @@ const changedOptionSelector =
   'option:not([value=""]):is(:checked:not([selected]),[selected]:not(:checked))';
 
 /** Whether the page is about the road. On all other pages, only the closure bar is updated, once a minute. */
-const isAboutRoad = document.querySelector('[data-live=answer], [data-live=notice]') !== null;
+const isAboutRoad = document.querySelector('[data-live=answer],[data-live=notice]') !== null;
 
 /** Path and query of the page whose content is shown, after redirects. The query of a form is personal. */
 let shownPath = location.pathname + (isAboutRoad ? location.search : '');
@@ -27,14 +27,9 @@ let requestedPath = shownPath;
 
 /**
  * Updates the page's road information. Shows the answer for another junction or direction without loading a
- * page, even if the visitor made the selection before this script loaded. On a prerendered page, waits until
- * the page is shown.
+ * page, even if the visitor made the selection before this script loaded.
  */
 function startLive(): void {
-  if (document.prerendering) {
-    document.onprerenderingchange = startLive;
-    return;
-  }
   setInterval(
     () => (running ? showStaleNote() : refreshIfVisible()),
     isAboutRoad ? refreshMs : 6 * refreshMs,
@@ -67,7 +62,7 @@ function startLive(): void {
   const fields = new URLSearchParams(query);
   for (const select of form.querySelectorAll('select'))
     select.value = fields.get(select.name) ?? '';
-  showPath(pathWith(query)).catch(() => undefined);
+  showPath(pathWith(query)).catch(showStaleNote);
 }
 
 const findCheckedTime = () => document.querySelector<HTMLTimeElement>('.checked time');
@@ -114,11 +109,12 @@ async function showPath(path: string): Promise<void> {
   running += 1;
   newest += 1;
   const number = newest;
+  const isOld = () => path !== requestedPath || number < shown;
   const answer = document.querySelector('[data-live=answer]');
   answer?.setAttribute('aria-busy', 'true');
   try {
     const [page, address] = await fetchPage(path);
-    if (path !== requestedPath || number < shown) return;
+    if (isOld()) return;
     shown = number;
     const isOtherPlace = path !== shownPath;
     shownPath = requestedPath = address;
@@ -129,10 +125,9 @@ async function showPath(path: string): Promise<void> {
     for (const region of reservedRegions()) region.style.minHeight = `${region.offsetHeight}px`;
     updatePage(page, isOtherPlace);
     if (top < innerHeight) scrollBy({ top: topOf() - top, behavior: 'instant' });
-    if (isOtherPlace && location.pathname !== '/')
-      history.replaceState(history.state, '', shownPath);
+    if (isOtherPlace && location.pathname !== '/') history.replaceState(null, '', shownPath);
   } catch (error) {
-    if (path === requestedPath) throw error;
+    if (!isOld()) throw error;
   } finally {
     running -= 1;
     answer?.removeAttribute('aria-busy');
@@ -217,7 +212,7 @@ function showStaleNote(): void {
   const time = findCheckedTime()?.dataset.dated ?? 'this page opened';
   const text = `${choice}Not updated since ${time}. This may be out of date.`;
   for (const region of document.querySelectorAll(
-    '[data-live=answer],[data-live=line],[data-live=notice]',
+    '[data-live=answer],[data-live=notice],[data-live=line]',
   )) {
     const note = region.querySelector('.stale') ?? document.createElement('p');
     if (note.textContent === text) continue;
@@ -227,4 +222,6 @@ function showStaleNote(): void {
   }
 }
 
-startLive();
+// A prerendered page waits until it is shown.
+if (document.prerendering) document.onprerenderingchange = startLive;
+else startLive();

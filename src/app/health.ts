@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import type { WorksEnv } from '../answer/env.ts';
 import { isComplete } from '../answer/occurrences.ts';
+import type { RoadView } from '../answer/view.ts';
 import {
   type CronState,
   type OutboxState,
@@ -12,7 +13,7 @@ import type { Bindings } from '../http/env.ts';
 import { describeFailure, logLine } from '../http/log.ts';
 import { withTimeout } from '../http/timeout.ts';
 import { renderDocument } from '../site/render.tsx';
-import { isReplicaSilent, noticesAge, noticesRefusal } from '../store/reader.ts';
+import { currentNotices, isReplicaSilent, noticesAge, noticesRefusal } from '../store/reader.ts';
 import { maxDelayMs } from '../store/store.ts';
 import { type AlertsState, readAlertsState } from '../works/alerts/store.ts';
 import { buildHomePage } from './home.tsx';
@@ -35,18 +36,20 @@ export async function readiness(c: Context<WorksEnv>): Promise<Response> {
   const storage = await recentStorageState(c);
   const { database, outbox, cron, alerts } = storage;
   const isStorageReady = database === 'ok' && !cron?.late;
-  const isReady = isStorageReady && !outbox?.late && !alerts?.late && isRoadKnown(c);
+  // A page waits less long, but a slow database must not look like a failure.
+  const background = (work: Promise<void>) => c.executionCtx.waitUntil(work);
+  const view = await currentNotices(c.env, background, timeoutMs);
+  const isReady = isStorageReady && !outbox?.late && !alerts?.late && isRoadKnown(view);
   if (!isReady) c.header('Retry-After', '60');
   const status = isReady ? 'ok' : 'degraded';
   return c.json(
-    { status, ...storage, notices: noticesState(c), ...versionAndTime(c) },
+    { status, ...storage, notices: noticesState(c, view), ...versionAndTime(c) },
     isReady ? 200 : 503,
   );
 }
 
 /** Whether the notices, from the store or the replica, are complete and at most `maxDelayMs` old. */
-function isRoadKnown(c: Context<WorksEnv>): boolean {
-  const { view } = c.env.state;
+function isRoadKnown(view: RoadView): boolean {
   if (view.state === 'unknown') return false;
   const ageMs = (noticesAge() ?? 0) * 1_000;
   return view.snapshot.unreadable === 0 && ageMs >= 0 && ageMs <= maxDelayMs;
@@ -56,8 +59,7 @@ function isRoadKnown(c: Context<WorksEnv>): boolean {
  * Describes this isolate's notices. `age` is the time in seconds since the store last confirmed these
  * notices.
  */
-function noticesState(c: Context<WorksEnv>) {
-  const { view } = c.env.state;
+function noticesState(c: Context<WorksEnv>, view: RoadView) {
   if (view.state === 'unknown')
     return { state: c.env.DB ? 'unknown' : 'not bound', reason: noticesRefusal() };
   const { revision, published, unreadable } = view.snapshot;

@@ -9,6 +9,7 @@ it.each([
     'D1_ERROR: cannot store TEXT value "aoife@visitor.example": SQLITE_CONSTRAINT',
     'Error: SQLITE_CONSTRAINT',
   ],
+  ['D1_ERROR: Exceeded maximum DB size', 'Error: Exceeded maximum DB size'],
   ['near "aoife@visitor.example": syntax error', 'Error: not a known failure'],
 ])('the logged description of the error %j contains only known phrases', (message, expected) => {
   expect(describeFailure(new Error(message))).toBe(expected);

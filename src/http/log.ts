@@ -45,6 +45,8 @@ const loggablePatterns = [
   /no such (table|column): \w+/i,
   /has no column named \w+/i,
   /too big/i,
+  /exceeded (maximum DB size|D1's [a-z ]{1,40}limit)/i,
+  /limit exceeded for the day/i,
   /SQLITE_[A-Z_]+/,
   /KV \w+ failed: \d{3}/i,
   /the outbox has too many messages for a look-up/,

@@ -176,9 +176,9 @@ export function hasInstant(path: string): boolean {
 }
 
 const worksPath = new RegExp(`^${pages.works.path}(?:[/.]|$)`);
-/** Patterns whose paths have a declared query, also in capitals: such an address is redirected with its query. */
+/** Patterns whose paths have a declared query. */
 const patternPaths = [patterns.junction, patterns.trip, patterns.tripJson].map(
-  (pattern) => [pattern, new RegExp(`^${pattern.replace(/:\w+\{(.+)\}$/, '$1')}$`, 'i')] as const,
+  (pattern) => [pattern, new RegExp(`^${pattern.replace(/:\w+\{(.+)\}$/, '$1')}$`)] as const,
 );
 
 /** A requested URL, interpreted by the declaration of its route. */

@@ -104,8 +104,16 @@ export class NoticeReader {
     return this.#isReplicaSilent;
   }
 
-  /** Returns the notices that pages may show now: at once in a busy isolate, or else within 300 ms. */
-  current(stores: Stores, background: RunInBackground, now: Instant): RoadView | Promise<RoadView> {
+  /**
+   * Returns the notices that pages may show now: at once in a busy isolate, or else within `waitMs`, and 50 ms for the
+   * replica.
+   */
+  current(
+    stores: Stores,
+    background: RunInBackground,
+    now: Instant,
+    waitMs: number = pageWaitMs.store,
+  ): RoadView | Promise<RoadView> {
     if (!stores.DB && !stores.NOTICES) return unknownRoad;
     if (now < this.#askedAt) {
       // The clock was set back. The age of a time in the future is unknown, so discard everything.
@@ -119,7 +127,7 @@ export class NoticeReader {
     const read = this.#read;
     const isTrusted = this.#isTrusted(now);
     if (!read || (isTrusted && !read.endsIdleness)) return this.#viewAt(now);
-    const remainingMs = read.askedAt + pageWaitMs.store - now;
+    const remainingMs = read.askedAt + waitMs - now;
     if (remainingMs > 0) return this.#wait(read, remainingMs, now);
     if (!isTrusted) this.#showReplica(read.replicaResult, read.askedAt);
     return this.#viewAt(now);
@@ -269,15 +277,16 @@ export interface NoticeBindings extends Omit<Stores, 'edge'> {
 }
 
 /**
- * Returns the notices that pages may show now: at once in a busy isolate, or else within 300 ms. Reads in
- * the background continue after the response has been sent.
+ * Returns the notices that pages may show now: at once in a busy isolate, or else within 300 ms, or `waitMs` and 50 ms.
+ * Reads in the background continue after the response has been sent.
  */
 export function currentNotices(
   { DB, NOTICES, SITE_URL, VERSION }: NoticeBindings,
   background: RunInBackground,
+  waitMs?: number,
 ): RoadView | Promise<RoadView> {
   const edge = edgeCacheOf(SITE_URL, VERSION?.id);
-  return reader.current({ DB, NOTICES, edge }, background, Date.now());
+  return reader.current({ DB, NOTICES, edge }, background, Date.now(), waitMs);
 }
 
 /** Returns the seconds since the store last confirmed this isolate's snapshot; undefined without a snapshot. */

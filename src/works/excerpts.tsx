@@ -14,12 +14,14 @@ import { LastChecked, MissingNoticesNote } from './availability.tsx';
 export function WinterPanel({ site, view }: { site: Site; view: RoadView }) {
   return (
     <section className="winter-panel" aria-labelledby="winter-status">
-      <div className="wrap py-8 md:py-10" data-live="notice">
+      <div className="wrap py-8 md:py-10">
         <h2 className="heading" id="winter-status">
           Winter road treatment
         </h2>
-        {view.state === 'known' && <WinterStage view={view} />}
-        <MissingNoticesNote site={site} view={view} />
+        <div data-live="notice">
+          {view.state === 'known' && <WinterStage view={view} />}
+          <MissingNoticesNote site={site} view={view} />
+        </div>
         <p className="measure mt-3 font-700">
           A treated road can still be icy. Slow down, and leave more room.
         </p>

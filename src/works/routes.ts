@@ -33,12 +33,13 @@ const tripPattern = /^\/works\/j0*(\d+)-(?:to-)?j0*(\d+)$/i;
 function noticeNotFound(c: Pick<Context<WorksEnv>, 'env' | 'req' | 'redirect'>) {
   const [, number, direction = ''] = placePattern.exec(c.req.path) ?? [];
   const choice = choiceFrom(`j${number}${direction.toLowerCase()}`);
-  if (choice) return c.redirect(pathOf(choice), 301);
+  const { search } = new URL(c.req.url);
+  if (choice) return c.redirect(pathOf(choice) + search, 301);
   const [, from, to] = tripPattern.exec(c.req.path) ?? [];
   const missing = [number, from, to].find((one) => one && !junctionFrom(one));
   if (missing) return junctionNotFound(c, Number(missing));
   const trip = tripOfQuery({ from, to });
-  if (trip) return c.redirect(tripPath(trip, c.env.query.leave), 301);
+  if (trip) return c.redirect(tripPath(trip) + search, 301);
   return notFoundResponse(c, 'notice', async () =>
     (await loadNotFoundPages()).noticeNotFoundPage(),
   );

@@ -397,31 +397,35 @@ describe('the road works pages with JavaScript', () => {
     await expectAnswer(page, carrickmines);
   });
 
-  it('ignore an older answer that arrives after a newer one', async () => {
-    const { page, waitUntilLoaded } = await open('/works');
-    await waitUntilLoaded();
-    const { promise: released, resolve: release } = Promise.withResolvers<void>();
-    let requests = 0;
-    await page.route('**/works', async (route) => {
-      requests += 1;
-      const number = requests;
-      const response = await route.fetch();
-      const html = await response.text();
-      if (number === 1) await released;
-      const time = /(class="checked"[^>]*>.*?<time[^>]*>)[^<]+/s;
-      await route.fulfill({ response, body: html.replace(time, `$1number ${number}`) });
-    });
-    const refresh = () => page.evaluate(() => dispatchEvent(new Event('online')));
-    const first = page.waitForRequest('**/works');
-    await refresh();
-    await first;
-    await refresh();
-    await page.getByText(/^Checked number 2/).waitFor();
-    release();
-    await (await (await first).response())?.finished();
-    await waitForFrames(page);
-    expect(await page.getByText(/^Checked number 1\b/).count()).toBe(0);
-  });
+  it.each(['answer', 'failure'])(
+    'ignore an older %s that arrives after a newer answer',
+    async (kind) => {
+      const { page, waitUntilLoaded } = await open('/works');
+      await waitUntilLoaded();
+      const { promise: released, resolve: release } = Promise.withResolvers<void>();
+      let requests = 0;
+      await page.route('**/works', async (route) => {
+        requests += 1;
+        const number = requests;
+        const response = await route.fetch();
+        const html = await response.text();
+        if (number === 1) await released;
+        if (number === 1 && kind === 'failure') return route.abort();
+        const time = /(class="checked"[^>]*>.*?<time[^>]*>)[^<]+/s;
+        await route.fulfill({ response, body: html.replace(time, `$1number ${number}`) });
+      });
+      const refresh = () => page.evaluate(() => dispatchEvent(new Event('online')));
+      const first = page.waitForRequest('**/works');
+      await refresh();
+      await first;
+      await refresh();
+      await page.getByText(/^Checked number 2/).waitFor();
+      release();
+      await (await (await first).response())?.finished();
+      await waitForFrames(page);
+      expect(await page.getByText(/^(Checked number 1\b|Not updated since)/).count()).toBe(0);
+    },
+  );
 
   it('start once, although the first load of their script fails', async () => {
     let loads = 0;

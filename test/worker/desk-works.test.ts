@@ -68,7 +68,9 @@ describe('a closure after a collision', () => {
     const waiting = await (await aoife.get(`${place}&look=1`)).text();
     expect(waiting).toMatch(/\d\d:\d\d: Published\..*The desk cannot reach/);
     // Without JavaScript, the page repeats the check.
-    expect(waiting).toMatch(/<noscript><meta http-equiv="refresh" content="5;url=[^"]+look=1"/);
+    expect(waiting).toMatch(
+      /<noscript><meta http-equiv="refresh" content="5;url=[^"]+look=1&amp;again=1"/,
+    );
     desk.setSiteDown(false);
     await expect
       .poll(async () => mainText(await aoife.get(`${place}&look=1`)), pollOptions)

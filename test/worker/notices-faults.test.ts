@@ -36,6 +36,17 @@ function waitUntilListed(...ids: string[]) {
   return vi.waitFor(listed, { timeout: 40_000 });
 }
 
+describe('a fresh isolate', () => {
+  const cold = startRoad({ faulty: true, edits: [{ notices: [activeNotice()] }] });
+
+  it('is ready as soon as a slow database has answered', async () => {
+    const slow = { does: 'wait', ms: 800 } as const;
+    await cold.setFaults({ READS: slow, DB: slow, NOTICES: slow });
+    const readiness = await cold.get('/readyz');
+    expect(await readiness.json()).toMatchObject({ status: 'ok', notices: { source: 'store' } });
+  });
+});
+
 describe('while the files with the texts of pages cannot be read', () => {
   it('such a page returns a 500 status with the emergency numbers and the navigation, until its file can be read', async () => {
     await road.setFaults({ ASSETS: down });

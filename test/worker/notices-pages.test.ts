@@ -91,10 +91,10 @@ describe('a junction page', () => {
   });
 
   it.each([
-    ['/works/J9', '/works/j9'],
+    ['/works/J9?when=week', '/works/j9?when=week'],
     ['/works/j09', '/works/j9'],
     ['/works/J09-Southbound', '/works/j9-southbound'],
-    ['/works/J6-to-J12?leave=2026-11-28T22:30', '/works/j6-to-j12?leave=2026-11-28T22:30'],
+    ['/works/J6-J12?leave=2026-11-28T22:30', '/works/j6-to-j12?leave=2026-11-28T22:30'],
     ['/works/j8/', '/works/j8'],
   ])('is redirected from %s to %s', async (path, location) => {
     const response = await road.get(path);

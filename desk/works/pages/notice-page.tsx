@@ -28,16 +28,17 @@ export async function openNotice(c: Context<WorksEnv, '/:id'>): Promise<Response
   const notice = findNotice(road, c.req.param('id'));
   const entries = await readEntries(database, { subject: notice.id });
   const requests = (await readRequests(database)).filter((one) => one.notice === notice.id);
-  const { revision, replica } = c.req.query();
+  const { revision, replica, look } = c.req.query();
   const visibility = revision === undefined ? undefined : await findVisibility(c, notice);
   const published = { ...notice, revision: Number(revision) || notice.revision };
   const recheckPath = `${publishedPath(published, replica === undefined)}&look=1`;
+  const nextPath = look === undefined ? recheckPath : `${recheckPath}&again=1`;
   const laterEntries = entries.filter((one) => one.revision > published.revision);
   return showPage(c.var, {
     title: notice.title,
     nav: navFor(),
     // Without JavaScript, until the revision is visible.
-    ...(visibility && visibility.state !== 'seen' && { reload: { seconds: 5, path: recheckPath } }),
+    ...(visibility && visibility.state !== 'seen' && { reload: { seconds: 5, path: nextPath } }),
     content: (
       <div className="desk-columns">
         <section aria-label="Current state">
@@ -102,9 +103,9 @@ async function findVisibility(
 ): Promise<Visibility> {
   const { id, revision } = notice;
   const site = req.query('look') === undefined ? undefined : await readPublicSite(siteUrl);
+  const isSeen = site !== undefined && isShown(notice, site);
   const isOverdue = isLate(notice, Date.now());
-  if (site && isShown(notice, site)) {
-    if (isOverdue && req.query('again') === undefined) return { state: 'seen' };
+  if (isSeen && (!isOverdue || req.query('again') !== undefined)) {
     await database
       .prepare('INSERT OR IGNORE INTO desk_seen (notice, revision, at) VALUES (?1, ?2, ?3)')
       .bind(id, revision, Date.now())
@@ -118,8 +119,9 @@ async function findVisibility(
     .all();
   const [firstSeen] = v.parse(seenRow, results);
   if (firstSeen) return { state: 'seen', at: firstSeen.at };
+  if (isSeen) return { state: 'seen' };
   const isReachable = site?.state !== 'unreachable';
-  return { state: isOverdue ? 'late' : 'waiting', isReachable };
+  return { state: isOverdue && site ? 'late' : 'waiting', isReachable };
 }
 
 interface PublicationProps {

@@ -41,7 +41,10 @@ export async function findErasureTargets(
 /** Returns a pattern that matches an address, but not as part of a longer address, such as "o'brien@example.ie". */
 function addressPattern(address: string): RegExp {
   const escapedAddress = address.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-  return new RegExp(`(?<![\\w.%+-]|\\w')${escapedAddress}(?![\\w-]|\\.\\w)`, 'gi');
+  return new RegExp(
+    `(?<![\\p{L}\\w.%+-]|[\\p{L}\\w]['’])${escapedAddress}(?![\\w-]|\\.\\w)`,
+    'giu',
+  );
 }
 
 /** Finds messages of other people that contain an address, in their fields or their note. */

@@ -4,6 +4,8 @@ export type Fault =
   /** Completes the call and then fails, like a broken connection. */
   | { does: 'lose-answer'; message: string; times?: number }
   | { does: 'hang' }
+  /** Delays each call by `ms`. */
+  | { does: 'wait'; ms: number }
   /** Refuses mails with a reply-to address (`replyTo`), or every mail; for `MAIL` only. */
   | { does: 'refuse'; code: string; replyTo: boolean }
   /** Number of entries in each page of a listing; for `OUTBOX` only. */

@@ -21,6 +21,7 @@ function overrideMethods<T extends object>(target: T, methods: Partial<T>): T {
 /** Runs a call with a fault, if there is one. */
 async function withFault<T>(fault: Fault | undefined, work: () => Promise<T>): Promise<T> {
   if (fault?.does === 'hang') return new Promise<T>(() => {});
+  if (fault?.does === 'wait') await new Promise((resolve) => setTimeout(resolve, fault.ms));
   if (fault?.does !== 'throw' && fault?.does !== 'lose-answer') return work();
   if (fault.times !== undefined) {
     if (fault.times <= 0) return work();
