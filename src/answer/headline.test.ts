@@ -30,6 +30,10 @@ const works = aNotice({
   to: 12,
 });
 const incident = { ...works, id: 'crash1', kind: 'incident' } as const;
+const winter = aNotice({
+  ...{ id: 'winter', kind: 'winter', stage: 'planned', lanes: undefined, ...active },
+  ...{ direction: 'both', from: 1, to: 17 },
+});
 const load = { ...works, id: 'load01', kind: 'information' } as const;
 const exit = aClosure(10, 10, { slips: ['exit'], ...active });
 const ahead = aClosure(14, 15);
@@ -87,7 +91,12 @@ const states: Readonly<Record<string, readonly (readonly [Choice, ...Notice[]])[
     [{}, opposite, aClosure(6, 9)],
   ],
   'not closed now or tonight: ': [[at10, works, load]],
-  'Incident now: The motorway is not closed. (crash1)': [[at10, works, incident]],
+  'Incident now: The motorway is not closed. (crash1)': [
+    [at10, works, incident],
+    [at10, incident, { ...lanesAt10, ...later }],
+  ],
+  'J1 to J17 both directions: Gritting planned, until 16:00: No carriageway is closed. Until 06:00. (winter)':
+    [[{}, winter]],
   '1 of 4 lanes closed now: The motorway is not closed. (lanes1)': [[at10, works, lanesAt10]],
   'EXIT CLOSED now: The motorway itself is not closed. (c10x10)': [[at10, lanesAt10, exit]],
   'CLOSED from 22:00: EXIT CLOSED now. (c9x11x)': [[at10, exit, aClosure(9, 11)]],

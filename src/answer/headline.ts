@@ -1,4 +1,4 @@
-import { effects, isClosure } from '../notice/effect.ts';
+import { isClosure, severityRank } from '../notice/effect.ts';
 import type { Instant } from '../road/irish-time.ts';
 import { directionLabel } from '../road/network.ts';
 import { type Direction, directions, type JunctionNumber } from '../road/road.ts';
@@ -57,23 +57,22 @@ const unknownHeadline: Headline = {
 };
 
 /**
- * Returns the statements that are not only information, the most severe first, then in order of time. An incident comes
- * before works and winter service.
+ * Returns the statements that are not only information, the most severe first, then in order of time. Lanes that are
+ * not yet closed come after an incident.
  */
-function bySeverity(statements: readonly Statement[]): readonly Statement[] {
-  const rank = ({ effect, piece }: Statement) =>
-    effects.indexOf(effect) - (piece?.kind === 'incident' ? 0.5 : 0);
+function bySeverity({ statements, at = 0 }: Pick<Answer, 'statements' | 'at'>) {
+  const rank = ({ effect, piece, start }: Statement) =>
+    severityRank(effect, piece?.kind) + (effect === 'lanes' && start > at ? 0.75 : 0);
   return statements
     .filter(({ effect }) => effect !== 'information')
     .toSorted((one, other) => rank(one) - rank(other));
 }
 
 /** Returns the statements to rely on. An unreadable notice may be worse than a restriction. */
-export function reliable({
-  statements,
-  certain,
-}: Pick<Answer, 'statements' | 'certain'>): readonly Statement[] {
-  return bySeverity(statements).filter(({ effect }) => certain || effect === 'closed');
+export function reliable(
+  answer: Pick<Answer, 'statements' | 'certain' | 'at'>,
+): readonly Statement[] {
+  return bySeverity(answer).filter(({ effect }) => answer.certain || effect === 'closed');
 }
 
 const whenWords = ({ start }: Statement, at: Instant) =>
@@ -108,10 +107,10 @@ const clearWords = ({ statements }: Answer) =>
 /** Returns the headline for the whole road or one direction of it. */
 function roadHeadline(answer: Answer, direction?: Direction): Headline {
   const { at = 0, certain, state } = answer;
-  const statements = reliable(answer);
-  const closures = joinOpposite(statements.filter(({ effect }) => effect === 'closed'));
-  const restrictions = statements.filter(({ effect }) => effect !== 'closed');
-  const [worst, ...others] = [...closures, ...restrictions];
+  const all = reliable(answer);
+  const statements = joinOpposite(all);
+  const closures = statements.filter(({ effect }) => effect === 'closed');
+  const [worst, ...others] = statements;
   const clear = `${direction ? `${directionLabel(direction)} until` : 'Until'} ${horizonWords(at)}.`;
   if (!worst) {
     if (!certain) return unknownHeadline;
@@ -134,8 +133,12 @@ function roadHeadline(answer: Answer, direction?: Direction): Headline {
       isKnown: true,
     };
   }
-  const { rest } = shown([worst, ...others], 1, at, nightOf(at));
-  const what = `${render(worst, 'row', at, nightOf(at))}${rest && ` ${rest}`}`;
+  const whole = wholePlace(worst, all);
+  const isNamed = ({ piece, notices }: Statement) =>
+    whole !== worst && piece !== undefined && notices[0] === whole.notices[0];
+  const unnamed = others.filter((one) => !isNamed(one));
+  const { rest } = shown([whole, ...unnamed], 1, at, nightOf(at));
+  const what = `${render(whole, 'row', at, nightOf(at))}${rest && ` ${rest}`}`;
   return { what, when: '', note, worst, isKnown: true };
 }
 
@@ -215,7 +218,7 @@ function junctionHeadline(answer: Answer, junction: JunctionNumber): Headline {
     const note = 'The motorway itself is not closed.';
     return { what: signWords(worst), when: whenWords(worst, at), note, worst, isKnown: true };
   }
-  const [restriction] = bySeverity(statements);
+  const [restriction] = bySeverity(answer);
   if (restriction) {
     // Works and winter service leave the road as it is. Closed lanes and incidents are the reason for the colour.
     if (restriction.effect === 'works' && restriction.piece?.kind !== 'incident') {
@@ -256,6 +259,15 @@ export function closureMessage(view: RoadView): Closure | undefined {
   }
   const [notice, ...notices] = named.notices;
   return { path: notices.length === 0 ? href('notice', notice.id) : href('works'), text };
+}
+
+/** Returns a restriction with the place and the end of its notice, if a closure or the direction divides it. */
+export function wholePlace(one: Statement, group: readonly Statement[]): Statement {
+  const { piece, notices } = one;
+  const parts = group.filter((other) => other.notices[0] === notices[0]);
+  if (!piece || parts.length < 2) return one;
+  const { from, to, direction } = piece;
+  return { ...one, from, to, direction, end: Math.max(...parts.map(({ end }) => end)) };
 }
 
 /** Joins statements about both directions of a stretch with one effect and time, in the order of the first. */

@@ -28,6 +28,7 @@ describe('occurrences', () => {
       aNotice({ id: 'inform', kind: 'information', lanes: undefined }),
       aNotice({ id: 'works1', kind: 'works', lanes: undefined }),
       aNotice({ id: 'lanes3', ...laterHours }),
+      aNotice({ id: 'crash1', kind: 'incident', lanes: undefined, ...laterHours }),
       aNotice({ id: 'lanes2', changes: changesAt(now - 2) }),
       aNotice({ id: 'lanes1', changes: changesAt(now - 1) }),
       aNotice({ id: 'slip11', kind: 'closure', lanes: undefined, from: 9, to: 9, slips: ['exit'] }),
@@ -39,6 +40,7 @@ describe('occurrences', () => {
       ['lanes1', true],
       ['lanes2', true],
       ['lanes3', false],
+      ['crash1', false],
       ['works1', true],
       ['inform', true],
     ]);

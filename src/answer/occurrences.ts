@@ -1,4 +1,11 @@
-import { answerPiecesOf, type Effect, effectOf, effects, isCrossing } from '../notice/effect.ts';
+import {
+  answerPiecesOf,
+  type Effect,
+  effectOf,
+  effects,
+  isCrossing,
+  severityRank,
+} from '../notice/effect.ts';
 import { changedAt, type Notice } from '../notice/notice.ts';
 import type { Instant } from '../road/irish-time.ts';
 import { drivingOrder, turnJunctionBetween } from '../road/network.ts';
@@ -93,7 +100,7 @@ function inOrder<T extends number>(one: T, other: T): [low: T, high: T] {
 /** Compares by severity, start, place in driving order, and last change, the latest first. */
 function bySeverity(a: Occurrence, b: Occurrence): number {
   return (
-    effects.indexOf(a.effect) - effects.indexOf(b.effect) ||
+    severityRank(a.effect, a.piece.kind) - severityRank(b.effect, b.piece.kind) ||
     a.period.start - b.period.start ||
     drivingOrder(a.piece, b.piece) ||
     changedAt(b.notice) - changedAt(a.notice)

@@ -30,7 +30,7 @@ export function render(one: Statement, form: Form, at: Instant, night?: Day): st
  */
 export function wordsOf(one: Statement, form: Form, at: Instant, night?: Day) {
   const hours = form === 'stored' ? storedHours(one) : hoursWords(one, at, night);
-  const isTitled = form === 'sentence' && one.piece?.kind === 'information';
+  const isTitled = form === 'sentence' && one.effect === 'information' && !one.piece?.stage;
   const effect = isTitled ? [one.notices[0].title, ...limitOf(one)].join(', ') : signWords(one);
   return { place: stretchWords(one), effect, hours };
 }

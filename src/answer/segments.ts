@@ -4,7 +4,7 @@ import type { Part } from '../notice/vocabulary.ts';
 import type { Instant } from '../road/irish-time.ts';
 import { directionBetween, turnJunctionBetween } from '../road/network.ts';
 import { memoizePerObject } from '../road/per-object.ts';
-import { type Direction, directions, type JunctionNumber, junctions } from '../road/road.ts';
+import { type Direction, directions, type JunctionNumber, junctions, road } from '../road/road.ts';
 import { nextPeriod, type Period } from '../road/schedule.ts';
 import type { KnownRoad } from './view.ts';
 
@@ -95,6 +95,32 @@ export function accessSegments(
     partSegment(junction, direction),
     roundaboutSegment(junction),
   ];
+}
+
+/** Whether a segment is a link by which traffic leaves this road, or enters it, at a junction. */
+export function isLinkOf(
+  { link, from, direction }: Segment,
+  junction: JunctionNumber,
+  way: Segment['direction'],
+  part: 'exit' | 'entry',
+): boolean {
+  const end = part === 'exit' ? link?.from : link?.to;
+  return end === road && from === junction && direction === way;
+}
+
+/** Whether no slip road and no link by which traffic leaves or enters at a junction is closed during a period. */
+export function isAccessOpen(
+  view: KnownRoad,
+  junction: JunctionNumber,
+  direction: Direction,
+  part: 'exit' | 'entry',
+  period: Period,
+): boolean {
+  const links = [...affectedSegments(view).values()]
+    .map(({ segment }) => segment)
+    .filter((one) => isLinkOf(one, junction, direction, part));
+  const access = [...accessSegments(junction, direction, part), ...links];
+  return !access.some((one) => isClosedIn(view, one, period));
 }
 
 /** A notice without `also`, or one slip road of it, with the notice itself. */

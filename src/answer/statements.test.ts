@@ -154,6 +154,11 @@ it('advice names the nearest junctions on both sides, unless a notice has a dive
   expect(adviceFor(aClosure(4, 4, { slips: ['entry'] }))).toEqual([[3, 5]]);
   expect(adviceFor(exitAt(3))).toEqual([[]]);
   expect(adviceFor(exitAt(9), exitAt(9, { ...other, diversion: 'Use J10.' }))).toEqual([[]]);
+  // A closed link is a closed exit.
+  const link = { slips: ['link'], link: { from: 'M50', to: 'N7' } } as const;
+  const linkAt9 = aClosure(9, 9, { ...link, slips: [...link.slips] });
+  expect(adviceFor(linkAt9, aClosure(9, 11))).toEqual([7, []]);
+  expect(adviceFor(linkAt9, exitAt(10))).toEqual([[], [7, 11]]);
   // At the turn of the road, traffic leaves by the exit of the other direction.
   const exit = exitAt(3, { direction: 'northbound' });
   expect(adviceFor(aClosure(3, 4))).toEqual([3]);

@@ -17,14 +17,16 @@ import {
   turnJunctionBetween,
 } from '../road/network.ts';
 import { memoizePerObject } from '../road/per-object.ts';
-import { type Direction, directions, type JunctionNumber, junctions, road } from '../road/road.ts';
+import { type Direction, directions, type JunctionNumber, junctions } from '../road/road.ts';
 import { horizon, type Period, periodsIn, rightNow } from '../road/schedule.ts';
 import {
   type AffectedSegment,
   accessSegments,
   affectedSegments,
   closedUntil,
+  isAccessOpen,
   isClosedIn,
+  isLinkOf,
   nextJunctions,
   routeBetween,
   type Segment,
@@ -187,10 +189,8 @@ export function isOnWay(from: JunctionNumber, to: JunctionNumber): (segment: Seg
     stretchSegment(from, route[1] ?? to).direction,
     stretchSegment(route.at(-2) ?? from, to).direction,
   ];
-  const isLinkAtEnd = ({ link, from: at, direction }: Segment) =>
-    link !== undefined &&
-    ((at === from && link.to === road && direction === first) ||
-      (at === to && link.from === road && direction === last));
+  const isLinkAtEnd = (one: Segment) =>
+    isLinkOf(one, from, first, 'entry') || isLinkOf(one, to, last, 'exit');
   return (segment) => keys.has(segment.key) || isLinkAtEnd(segment);
 }
 
@@ -359,8 +359,7 @@ function leaveJunction(view: KnownRoad, period: Joined, direction: Direction) {
   const isOpen = (junction: JunctionNumber, index: number) => {
     const arrival = isAcrossTurn(index) ? oppositeDirection(direction) : direction;
     const isSure = arrival === direction || isCertain(view, { direction: arrival }, period);
-    const access = accessSegments(junction, arrival, 'exit');
-    return isSure && !access.some((one) => isClosedIn(view, one, period));
+    return isSure && isAccessOpen(view, junction, arrival, 'exit', period);
   };
   return leg
     .slice(0, leg.indexOf(from) + 1)
@@ -391,7 +390,7 @@ function insteadOf(view: KnownRoad, one: Joined, direction: Direction): Junction
         first >= 0 &&
         last < leg.length &&
         way.slice(1).every((next, step) => isOpen(stretchSegment(way[step] ?? next, next))) &&
-        accessSegments(junction, direction, slip).every(isOpen)
+        isAccessOpen(view, junction, direction, slip, one)
       );
     });
   };

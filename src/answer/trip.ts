@@ -292,7 +292,7 @@ function nearMissWords({ at = 0, nearMiss }: TripAnswer): string {
 function openWords({ at = 0, leave, nearMiss, statements, met }: TripAnswer): string {
   if (leave !== undefined) return nearMiss ? '' : 'The motorway is not closed when you pass.';
   const closures = statements.filter((one) => isClosure(one.effect) && !met.includes(one));
-  const [later] = reliable({ statements: closures, certain: true });
+  const [later] = reliable({ statements: closures, certain: true, at });
   if (!later) return 'The motorway is not closed.';
   const when = `${signWords(later)} from ${momentWords(later.start, at, nightOf(at))}`;
   const advice = adviceWords(later);

@@ -25,7 +25,7 @@ export function plannedAt(view: RoadView, { from, to, direction }: FieldValues):
   const { at = 0, statements } = statementsOf(view, { direction: way });
   const shownStatements = reliable({
     statements: statements.filter(isBetween(one, other)),
-    certain,
+    ...{ certain, at },
   });
   // Two notices may say the same of one stretch.
   const lines = new Set(shownStatements.map((each) => render(each, 'sentence', at, nightOf(at))));

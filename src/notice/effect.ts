@@ -65,6 +65,11 @@ export function isClosure(effect: Effect): boolean {
   return effect === 'closed' || effect === 'slip-closed' || effect === 'crossing-closed';
 }
 
+/** Rank of an effect, the most severe first. An incident comes before works and winter service. */
+export function severityRank(effect: Effect, kind: Notice['kind'] | undefined): number {
+  return effects.indexOf(effect) - (kind === 'incident' && !isClosure(effect) ? 0.5 : 0);
+}
+
 /**
  * Whether a notice reports an unplanned event instead of works. Delegated Regulation (EU) 886/2013 defines
  * such events as safety-related. Winter service is planned, although the weather is its cause.

@@ -26,14 +26,15 @@ const management = (type: string, direction = 'southBound') => [
 ];
 const obstruction = (type: string) => ['GeneralObstruction', { obstructionType: type }];
 const lanes = management('laneClosures');
+const information = ['GenericSituationRecord', { genericSituationRecordName: 'information' }];
 
 describe('the records of a DATEX II situation', () => {
   const expected: Readonly<Record<Kind, readonly unknown[]>> = {
     works: [maintenance('maintenanceWork'), lanes],
-    winter: [maintenance('saltingInProgress'), lanes],
+    winter: [information, lanes],
     closure: [lanes],
     incident: [obstruction('incident'), lanes],
-    information: [['GenericSituationRecord', { genericSituationRecordName: 'information' }], lanes],
+    information: [information, lanes],
   };
 
   it.each(kinds)(
@@ -45,6 +46,11 @@ describe('the records of a DATEX II situation', () => {
 
   it.each<[string, Partial<Notice>, readonly unknown[]]>([
     ['resurfacing', { cause: 'resurfacing' }, [maintenance('resurfacingWork'), lanes]],
+    [
+      'gritting under way',
+      { kind: 'winter', stage: 'under-way' },
+      [maintenance('saltingInProgress'), lanes],
+    ],
     ['a barrier repair', { cause: 'barrier' }, [maintenance('repairWork'), lanes]],
     ['a collision', { cause: 'collision' }, [['Accident', { accidentType: 'collision' }], lanes]],
     ['debris', { cause: 'debris' }, [obstruction('debris'), lanes]],

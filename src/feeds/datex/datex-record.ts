@@ -70,14 +70,18 @@ function restrictionsOf(notice: Notice): DatexRecord[] {
 
 type SourceName = (typeof kindTable)[Kind]['datex'];
 
+const informationRecord = recordType('GenericSituationRecord', {
+  genericSituationRecordName: 'information',
+});
+
 const sourceByName: Readonly<Record<SourceName, (notice: Notice) => RecordType | undefined>> = {
   works: ({ cause }) =>
     maintenanceRecord(causeRow(cause ?? 'other').datexWorks ?? 'maintenanceWork'),
-  salting: () => maintenanceRecord('saltingInProgress'),
+  salting: ({ stage }) =>
+    stage === 'under-way' ? maintenanceRecord('saltingInProgress') : informationRecord,
   closure: sourceOfCause,
   incident: (notice) => sourceOfCause(notice) ?? obstructionRecord('incident'),
-  generic: () =>
-    recordType('GenericSituationRecord', { genericSituationRecordName: 'information' }),
+  generic: () => informationRecord,
 };
 
 function sourceOf(notice: Notice): RecordType | undefined {

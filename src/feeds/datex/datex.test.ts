@@ -165,12 +165,13 @@ function checkClosures(notice: Notice, records: readonly DatexReading[]): void {
     Object.entries(datexRules).map(([name, rule]) => [name, records.filter(rule).length]),
   );
   const closures = (effect.endsWith('closed') ? 1 : 0) + (notice.also?.length ?? 0);
-  const isWorks = kind === 'works' || (isFor(worksCauses) && kind !== 'information');
+  const isOther = kind === 'information' || kind === 'winter';
+  const isWorks = kind === 'works' || (isFor(worksCauses) && !isOther);
   const isForWorks = isFor(worksCauses) || (kind === 'works' && !cause);
   expect({ ...notice, counts }).toEqual({
     ...notice,
     counts: {
-      works: isWorks || kind === 'winter' ? 1 : 0,
+      works: isWorks || notice.stage === 'under-way' ? 1 : 0,
       closure: closures,
       closureForWorks: isForWorks && kind !== 'winter' ? closures : 0,
       closedRoad: effect === 'closed' ? 1 : 0,

@@ -5,6 +5,7 @@ import {
   linesOf,
   reliable,
   type ShownAnswer,
+  wholePlace,
 } from '../../answer/headline.ts';
 import { render, shown } from '../../answer/render.ts';
 import type { Statement } from '../../answer/statements.ts';
@@ -143,15 +144,6 @@ function RoadRows({ answer, headline }: ShownAnswer) {
       ));
   });
   return [unknown, ...rows];
-}
-
-/** Returns a restriction with the place and the end of its notice, if a closure or the direction divides it. */
-function wholePlace(one: Statement, group: readonly Statement[]): Statement {
-  const { piece, notices } = one;
-  const parts = group.filter((other) => other.notices[0] === notices[0]);
-  if (!piece || parts.length < 2) return one;
-  const { from, to, direction } = piece;
-  return { ...one, from, to, direction, end: Math.max(...parts.map(({ end }) => end)) };
 }
 
 /** Row with the status now or later. */

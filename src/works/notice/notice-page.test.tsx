@@ -75,6 +75,16 @@ describe('the advice for a closure in both directions', () => {
     expect(advice).not.toContain('With other notices');
   });
 
+  it('names the junction to leave at beside a typed diversion that names another', async () => {
+    const exit = aNotice({ id: 'exit66', from: 6, to: 6, slips: ['exit'], lanes: undefined });
+    const view = viewAt(aSnapshot({ notices: [closureOfBoth, exit] }), at('2026-11-23 15:00'));
+    const diverted = { ...closureOfBoth, diversion: 'Leave at J6 or J7 and follow the signs.' };
+    const markup = await markupOf(noticePage(diverted, view, site).content);
+    expect(markup.replace(/<[^>]+>/g, '')).toMatch(
+      /follow the signs\.J6 to J7 southbound: Leave at J5 and/,
+    );
+  });
+
   it.each<[string, Partial<Notice>, string]>([
     [
       'stays closed after its end',

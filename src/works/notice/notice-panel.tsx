@@ -65,20 +65,25 @@ function Advice({ notice, view, period }: { notice: Notice; view: KnownRoad; per
   );
   const advice = Map.groupBy(ownClosures, (one) => adviceWords(one) ?? '');
   advice.delete('');
+  // A typed diversion may name a junction that another notice has closed.
+  const isNew = ([, [one]]: [string, Statement[]]) =>
+    !notice.diversion || (one?.leaveAt && !notice.diversion.includes(`J${one.leaveAt}`));
+  const isLonger = (one: Statement) => sharedLength(one, one) > sharedLength(notice, one);
+  const partOf = (one: Statement) => [stretchWords(one), joinWithAnd(one.slips)].join(' ').trim();
   return (
     <>
-      {notice.diversion ? (
+      {notice.diversion && (
         <p className="notice-advice">
           <NoWrapTimes words={notice.diversion} />
         </p>
-      ) : (
-        [...advice].map(([words, group]) => (
-          <p key={words} className="notice-advice">
-            {advice.size > 1 && `${joinWithAnd(group.map(stretchWords))}: `}
-            <TextWithPlate words={words} />
-          </p>
-        ))
       )}
+      {[...advice].filter(isNew).map(([words, group]) => (
+        <p key={words} className="notice-advice">
+          {(group.length < ownClosures.length || group.some(isLonger)) &&
+            `${joinWithAnd(group.map(partOf))}: `}
+          <TextWithPlate words={words} />
+        </p>
+      ))}
       {others.map((one) => (
         <p key={render(one, 'stored', view.at)} className="notice-advice">
           With other notices: <NoWrapTimes words={render(one, 'row', view.at, nightOf(view.at))} />

@@ -92,7 +92,17 @@ const sharedTimes = fc.subarray(
 // fast-check prefers the first and the last value of a list, so the most useful values are at both ends.
 const shapes = [
   ...(['stretch', 'stretch', 'stretch', 'exit', 'exit', 'entry', 'slips', 'roundabout'] as const),
-  ...(['link', 'overbridge', 'works', 'information', 'lanes', 'also', 'also', 'mixed'] as const),
+  ...([
+    'link',
+    'exit-link',
+    'overbridge',
+    'works',
+    'information',
+    'lanes',
+    'also',
+    'also',
+    'mixed',
+  ] as const),
   ...(['mixed', 'stretch', 'stretch', 'stretch', 'stretch'] as const),
 ];
 
@@ -161,6 +171,10 @@ const places = (focus: JunctionNumber, allowedShapes: readonly Shape[]) =>
         slips: { ...fullClosure, ...junction, slips },
         roundabout: { ...fullClosure, ...junction, direction: 'both', slips: ['roundabout'] },
         link: { ...fullClosure, ...junction, slips: ['link'], link: { from: 'N7', to: 'M50' } },
+        'exit-link': {
+          ...{ ...fullClosure, ...junction, slips: ['link'] },
+          link: { from: 'M50', to: 'N7' },
+        },
         overbridge: {
           ...fullClosure,
           ...stretch,

@@ -37,6 +37,7 @@ const parts = fc.constantFrom<Partial<Notice> & Pick<Notice, 'slips'>>(
   { slips: ['exit'] },
   { slips: ['roundabout'], direction: 'both' },
   { slips: ['link'], link: { from: 'N7', to: 'M50' } },
+  { slips: ['link'], link: { from: 'M50', to: 'N7' } },
   { slips: ['overbridge'], carries: 'R115', direction: 'both' },
 );
 

@@ -163,6 +163,7 @@ function checkLeave(
       `${arrival} exit ${junction}`,
       `${arrival} ${junction}-${junction}`,
       `roundabout ${junction}`,
+      `${arrival} link ${junction} ${road} N7`,
     ];
     return (
       step(junction, next) === way &&
@@ -200,7 +201,11 @@ function checkInstead({ statements }: Answer, notices: readonly Notice[], now: n
           const steps = order.slice(first, last).map((each, index) => {
             return [each, order[first + index + 1] ?? each] as const;
           });
-          const access = [`${way} ${slip} ${junction}`, `${way} ${junction}-${junction}`];
+          const roads = slip === 'exit' ? `${road} N7` : `N7 ${road}`;
+          const access = [
+            ...[`${way} ${slip} ${junction}`, `${way} ${junction}-${junction}`],
+            `${way} link ${junction} ${roads}`,
+          ];
           return (
             steps.every(
               ([each, next]) => step(each, next) === way && isOpen(unitOfStep(each, next)),

@@ -75,12 +75,17 @@ function stepsOf(from: JunctionNumber, to: JunctionNumber): ReadonlyMap<string, 
     steps.set(`${way} ${next}-${next}`, after);
     steps.set(`${way} ${Math.min(one, next)}-${Math.max(one, next)}`, { enter, exit });
     if (index === 0) {
-      // The link of the random notices leads to the road.
+      // The links of the random notices are between the road and the N7.
       const access = [`${way} entry ${one}`, `${way} link ${one} N7 ${road}`, `roundabout ${one}`];
       for (const key of access) steps.set(key, before);
     }
     if (next === to) {
-      for (const key of [`${way} exit ${next}`, `roundabout ${next}`]) steps.set(key, after);
+      const access = [
+        `${way} exit ${next}`,
+        `${way} link ${next} ${road} N7`,
+        `roundabout ${next}`,
+      ];
+      for (const key of access) steps.set(key, after);
     }
     enter = exit;
   }
