@@ -66,8 +66,9 @@ function Advice({ notice, view, period }: { notice: Notice; view: KnownRoad; per
   const advice = Map.groupBy(ownClosures, (one) => adviceWords(one) ?? '');
   advice.delete('');
   // A typed diversion may name a junction that another notice has closed.
+  const typed = new Set(notice.diversion?.match(/\bJ\d+/g));
   const isNew = ([, [one]]: [string, Statement[]]) =>
-    !notice.diversion || (one?.leaveAt && !notice.diversion.includes(`J${one.leaveAt}`));
+    !notice.diversion || (one?.leaveAt !== undefined && !typed.has(`J${one.leaveAt}`));
   const isLonger = (one: Statement) => sharedLength(one, one) > sharedLength(notice, one);
   const partOf = (one: Statement) => [stretchWords(one), joinWithAnd(one.slips)].join(' ').trim();
   return (
