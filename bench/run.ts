@@ -419,6 +419,7 @@ async function byteRows(pageBrowser: Browser, origin: string): Promise<Row[]> {
     const responses: PageResponse[] = [];
     page.on('response', (response) => responses.push(response));
     // Files requested after the load event are only prefetched (decision 1).
+    page.once('load', () => page.removeAllListeners('response'));
     await page.goto(origin + path, { waitUntil: 'load' });
     const inSight = await page.evaluate(() =>
       [...document.images]

@@ -34,6 +34,10 @@ const winter = aNotice({
   ...{ id: 'winter', kind: 'winter', stage: 'planned', lanes: undefined, ...active },
   ...{ direction: 'both', from: 1, to: 17 },
 });
+const twoPeriods = [
+  { start: lanes.start, end: at('2026-11-23 16:00') },
+  { start: at('2026-11-23 20:00'), end: at('2026-11-24 05:00') },
+] as const;
 const load = { ...works, id: 'load01', kind: 'information' } as const;
 const exit = aClosure(10, 10, { slips: ['exit'], ...active });
 const ahead = aClosure(14, 15);
@@ -95,6 +99,8 @@ const states: Readonly<Record<string, readonly (readonly [Choice, ...Notice[]])[
     [at10, works, incident],
     [at10, incident, { ...lanesAt10, ...later }],
   ],
+  'J6 to J7 southbound: 1 of 4 lanes closed, until 16:00 and 1 more until 05:00: 1 restriction: No carriageway is closed. Until 06:00. (lanes1)':
+    [[{}, { ...lanes, end: twoPeriods[1].end, nights: [...twoPeriods] }]],
   'J1 to J17 both directions: Gritting planned, until 16:00: No carriageway is closed. Until 06:00. (winter)':
     [[{}, winter]],
   '1 of 4 lanes closed now: The motorway is not closed. (lanes1)': [[at10, works, lanesAt10]],

@@ -2,7 +2,7 @@ import { isClosure, severityRank } from '../notice/effect.ts';
 import type { Instant } from '../road/irish-time.ts';
 import { directionLabel } from '../road/network.ts';
 import { type Direction, directions, type JunctionNumber } from '../road/road.ts';
-import { horizon, nightOf } from '../road/schedule.ts';
+import { horizon, nextPeriod, nightOf } from '../road/schedule.ts';
 import type { Closure } from '../site/frame/closure-bar.tsx';
 import { href } from '../site/routes.ts';
 import { adviceWords, render, shown, signWords } from './render.ts';
@@ -134,9 +134,7 @@ function roadHeadline(answer: Answer, direction?: Direction): Headline {
     };
   }
   const whole = wholePlace(worst, all);
-  const isNamed = ({ piece, notices }: Statement) =>
-    whole !== worst && piece !== undefined && notices[0] === whole.notices[0];
-  const unnamed = others.filter((one) => !isNamed(one));
+  const unnamed = others.filter((one) => !isPartOf(worst, one));
   const { rest } = shown([whole, ...unnamed], 1, at, nightOf(at));
   const what = `${render(whole, 'row', at, nightOf(at))}${rest && ` ${rest}`}`;
   return { what, when: '', note, worst, isKnown: true };
@@ -261,10 +259,17 @@ export function closureMessage(view: RoadView): Closure | undefined {
   return { path: notices.length === 0 ? href('notice', notice.id) : href('works'), text };
 }
 
+/** Whether another statement is about the same restriction during the same period of its notice. */
+function isPartOf({ piece, notices: [notice], start }: Statement, other: Statement): boolean {
+  const period = piece && nextPeriod(notice, start);
+  const isSame = other.piece !== undefined && other.notices[0] === notice;
+  return isSame && !!period && other.start < period.end && other.end > period.start;
+}
+
 /** Returns a restriction with the place and the end of its notice, if a closure or the direction divides it. */
 export function wholePlace(one: Statement, group: readonly Statement[]): Statement {
-  const { piece, notices } = one;
-  const parts = group.filter((other) => other.notices[0] === notices[0]);
+  const { piece } = one;
+  const parts = group.filter((other) => isPartOf(one, other));
   if (!piece || parts.length < 2) return one;
   const { from, to, direction } = piece;
   return { ...one, from, to, direction, end: Math.max(...parts.map(({ end }) => end)) };

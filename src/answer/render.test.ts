@@ -88,7 +88,7 @@ it('the rest of a list is counted by its kinds, and for a phone by closures and 
   );
   const restAfter = (count: number) => shown(statements, count, now, '2026-11-23');
   expect(restAfter(2)).toMatchObject({
-    rest: 'and 9 more until 06:00: 1 work site, 1 incident, 2 stretches, 2 entries, 1 link, 1 roundabout, 1 bridge',
+    rest: 'and 9 more until 06:00: 1 incident, 1 work site, 2 stretches, 2 entries, 1 link, 1 roundabout, 1 bridge',
     more: 'and 2 more until 05:00, 7 other notices',
   });
   expect(restAfter(statements.length)).toMatchObject({ rest: '', more: '' });

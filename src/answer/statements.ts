@@ -2,9 +2,9 @@ import {
   answerPiecesOf,
   type Effect,
   effectOf,
-  effects,
   isClosure,
   isCrossing,
+  severityRank,
 } from '../notice/effect.ts';
 import type { Notice } from '../notice/notice.ts';
 import type { Instant } from '../road/irish-time.ts';
@@ -322,7 +322,7 @@ function without(period: Period, others: readonly Period[]): Period[] {
 function compareStatements(at: Instant) {
   return (one: Statement, other: Statement) =>
     Math.max(one.start, at) - Math.max(other.start, at) ||
-    effects.indexOf(one.effect) - effects.indexOf(other.effect) ||
+    severityRank(one.effect, one.piece?.kind) - severityRank(other.effect, other.piece?.kind) ||
     drivingOrder(one, other) ||
     one.end - other.end;
 }

@@ -202,7 +202,7 @@ export interface TripHeadline {
 /** Returns the verdict for now or for the departure. It names the next closure, and never less than is ahead. */
 export function tripHeadline(trip: TripAnswer): TripHeadline {
   const { at = 0, leave, certain, interval } = trip;
-  const [worst] = reliable({ ...trip, statements: trip.met });
+  const [worst] = reliable({ ...trip, at: Number.POSITIVE_INFINITY, statements: trip.met });
   const night = nightOf(at);
   if (worst) {
     const period = wholePeriod(worst, trip);

@@ -98,15 +98,15 @@ function statementsOf(request: AlertRequest, prepare: Prepare, now: Instant): Sq
 }
 
 /**
- * Deletes devices that no longer visit the page, and after a day those whose push service has accepted no message. This
- * day does not count while nothing was sent, because the sender may be at fault.
+ * Deletes devices that no longer visit the page, and after a day those whose push service has accepted no message. A
+ * device with fewer than three attempts stays, because the sender may be at fault.
  */
 export async function expireDevices(database: Database | undefined, now: Instant): Promise<void> {
   await database
     ?.prepare(
       `DELETE FROM alert_devices WHERE accepted = 0 AND visited_at < ?1 - ${unacceptedKeptMs}
-         AND NOT EXISTS (SELECT 1 FROM alerts WHERE device = alert_devices.id AND attempt = 0)
-       OR visited_at < unixepoch(?1 / 1000, 'unixepoch', '-${deviceKeptMonths} months') * 1000`,
+         AND NOT EXISTS (SELECT 1 FROM alerts WHERE device = alert_devices.id AND attempt < 3)
+       OR accepted IN (0, 1) AND visited_at < unixepoch(?1 / 1000, 'unixepoch', '-${deviceKeptMonths} months') * 1000`,
     )
     .bind(now)
     .all();

@@ -75,13 +75,14 @@ describe('the advice for a closure in both directions', () => {
     expect(advice).not.toContain('With other notices');
   });
 
-  it('names the junction to leave at beside a typed diversion that names another', async () => {
-    const exit = aNotice({ id: 'exit66', from: 6, to: 6, slips: ['exit'], lanes: undefined });
-    const view = viewAt(aSnapshot({ notices: [closureOfBoth, exit] }), at('2026-11-23 15:00'));
-    const diverted = { ...closureOfBoth, diversion: 'Leave at J6 or J7 and follow the signs.' };
+  it('names a slip road that another notice has closed at a junction of a typed diversion', async () => {
+    const slip = { slips: ['exit'], lanes: undefined, kind: 'closure' } as const;
+    const exit = aNotice({ ...slip, id: 'exit55', from: 5, to: 5, slips: ['exit'] });
+    const diverted = { ...closureOfBoth, diversion: 'Leave at Junction 5 and follow the signs.' };
+    const view = viewAt(aSnapshot({ notices: [diverted, exit] }), at('2026-11-23 15:00'));
     const markup = await markupOf(noticePage(diverted, view, site).content);
     expect(markup.replace(/<[^>]+>/g, '')).toMatch(
-      /follow the signs\.J6 to J7 southbound: Leave at J5 and/,
+      /follow the signs\.With other notices: J5 southbound: EXIT CLOSED/,
     );
   });
 

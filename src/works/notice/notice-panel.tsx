@@ -55,36 +55,41 @@ function Advice({ notice, view, period }: { notice: Notice; view: KnownRoad; per
   const { statements } = statementsOf(view, scopeOf(notice), { start, end: period.end });
   const closures = statements.filter(({ effect }) => isClosure(effect));
   const isOwn = ({ notices }: Statement) => notices.some(({ id }) => id === notice.id);
-  const ownClosures = closures.filter(isOwn);
+  const own = statements.filter(isOwn);
   const minimum = notice.from === notice.to ? 0 : 1;
+  // A typed diversion may lead to a junction where another notice has closed a slip road.
+  const typed = new Set(
+    [...(notice.diversion ?? '').matchAll(/\bJ(?:unction)?\s*0*(\d+)/gi)].map(([, number]) =>
+      Number(number),
+    ),
+  );
   // Closed for longer than this notice says, or although this notice closes less.
   const others = closures.filter((one) =>
     isOwn(one)
       ? one.end > period.end || Math.max(one.start, view.at) < start
-      : one.effect === 'closed' && sharedLength(notice, one) >= minimum,
+      : one.effect === 'closed'
+        ? sharedLength(notice, one) >= minimum
+        : typed.has(one.from),
   );
-  const advice = Map.groupBy(ownClosures, (one) => adviceWords(one) ?? '');
+  const advice = Map.groupBy(own, (one) => adviceWords(one) ?? '');
   advice.delete('');
-  // A typed diversion may name a junction that another notice has closed.
-  const typed = new Set(notice.diversion?.match(/\bJ\d+/g));
-  const isNew = ([, [one]]: [string, Statement[]]) =>
-    !notice.diversion || (one?.leaveAt !== undefined && !typed.has(`J${one.leaveAt}`));
   const isLonger = (one: Statement) => sharedLength(one, one) > sharedLength(notice, one);
   const partOf = (one: Statement) => [stretchWords(one), joinWithAnd(one.slips)].join(' ').trim();
   return (
     <>
-      {notice.diversion && (
+      {notice.diversion ? (
         <p className="notice-advice">
           <NoWrapTimes words={notice.diversion} />
         </p>
+      ) : (
+        [...advice].map(([words, group]) => (
+          <p key={words} className="notice-advice">
+            {(group.length < own.length || group.some(isLonger)) &&
+              `${joinWithAnd(group.map(partOf))}: `}
+            <TextWithPlate words={words} />
+          </p>
+        ))
       )}
-      {[...advice].filter(isNew).map(([words, group]) => (
-        <p key={words} className="notice-advice">
-          {(group.length < ownClosures.length || group.some(isLonger)) &&
-            `${joinWithAnd(group.map(partOf))}: `}
-          <TextWithPlate words={words} />
-        </p>
-      ))}
       {others.map((one) => (
         <p key={render(one, 'stored', view.at)} className="notice-advice">
           With other notices: <NoWrapTimes words={render(one, 'row', view.at, nightOf(view.at))} />
