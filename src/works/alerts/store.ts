@@ -99,7 +99,8 @@ function statementsOf(request: AlertRequest, prepare: Prepare, now: Instant): Sq
 
 /**
  * Deletes devices that no longer visit the page, and after a day those whose push service has accepted no message. A
- * device with fewer than three attempts stays, because the sender may be at fault.
+ * device with fewer than three attempts stays, because the sender may be at fault. Both conditions name `accepted`,
+ * with which the index begins.
  */
 export async function expireDevices(database: Database | undefined, now: Instant): Promise<void> {
   await database
