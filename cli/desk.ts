@@ -28,7 +28,6 @@ if (isRemote && !/^\p{L}[\p{L}\p{M} .'’-]{1,59}$/u.test(name ?? '')) {
   refuseArguments('Give your name, which every change records: --remote --by "Aoife Byrne"', usage);
 }
 if (!isRemote && name !== undefined) refuseArguments('Use --by only with --remote.', usage);
-if (folder === '') refuseArguments('--persist-to needs a folder.', usage);
 if (!isPort(port)) refuseArguments('--port is not a port.', usage);
 const site = URL.parse(options.site ?? 'http://localhost:8787');
 if (!site || !/^https?:$/.test(site.protocol))

@@ -18,7 +18,10 @@ export function readArguments<const Config extends ParseArgsConfig>(
     process.exit(0);
   }
   try {
-    return parseArgs(config);
+    const parsed = parseArgs(config);
+    // Such as an unset variable, which would mean the present folder.
+    const empty = Object.entries(parsed.values).find(([, value]) => value === '');
+    return empty ? refuseArguments(`--${empty[0]} needs a value.`, usage) : parsed;
   } catch (error) {
     return refuseArguments(error instanceof Error ? error.message : '', usage);
   }

@@ -25,7 +25,7 @@ function watchHeader(): void {
   });
 }
 
-/** The script that updates road information. A retried import has another address, and would run again. */
+/** The script that updates road information, imported once: a retry has another address, and would run it again. */
 let live: Promise<unknown> | undefined;
 /** Starts the script that updates road information, unless it runs. Retries a failed load after ten seconds. */
 const startLive = () => {

@@ -266,7 +266,7 @@ function isPartOf({ piece, notices: [notice], start }: Statement, other: Stateme
   return isSame && !!period && other.start < period.end && other.end > period.start;
 }
 
-/** Returns a restriction with the place and the end of its notice, if a closure or the direction divides it. */
+/** Returns a restriction with its whole place and the end of its period, if a closure or the direction divides it. */
 export function wholePlace(one: Statement, group: readonly Statement[]): Statement {
   const { piece } = one;
   const parts = group.filter((other) => isPartOf(one, other));

@@ -202,6 +202,7 @@ export interface TripHeadline {
 /** Returns the verdict for now or for the departure. It names the next closure, and never less than is ahead. */
 export function tripHeadline(trip: TripAnswer): TripHeadline {
   const { at = 0, leave, certain, interval } = trip;
+  // What the driver meets has begun by then.
   const [worst] = reliable({ ...trip, at: Number.POSITIVE_INFINITY, statements: trip.met });
   const night = nightOf(at);
   if (worst) {

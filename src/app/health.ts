@@ -36,7 +36,7 @@ export async function readiness(c: Context<WorksEnv>): Promise<Response> {
   const storage = await recentStorageState(c);
   const { database, outbox, cron, alerts } = storage;
   const isStorageReady = database === 'ok' && !cron?.late;
-  // A page waits less long, but a slow database must not look like a failure.
+  // Longer than a page waits, because a slow database must not look like a failure.
   const background = (work: Promise<void>) => c.executionCtx.waitUntil(work);
   const view = await currentNotices(c.env, background, timeoutMs);
   const isReady = isStorageReady && !outbox?.late && !alerts?.late && isRoadKnown(view);

@@ -28,10 +28,13 @@ import {
   textSchema,
 } from './values.ts';
 
+/** Maximum length of a title. */
+export const maxTitleLength = 80;
+
 /** Schema of each field of a notice as a person enters it. */
 const inputFields = {
   kind: oneOf(kinds),
-  title: textSchema(80),
+  title: textSchema(maxTitleLength),
   text: textSchema(600),
   direction: oneOf(allDirections),
   from: junctionSchema,

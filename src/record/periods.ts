@@ -108,9 +108,9 @@ export function recordedPeriods(
     };
     const replacedAt = history.after[0]?.published ?? Number.POSITIVE_INFINITY;
     for (const period of periodsIn(current.notice, interval)) {
-      // A period that begins at its publication has the start of the minute.
+      // A period that is published as it begins starts with the minute.
       const isNew = index === 0 || period.start > published - minuteMs;
-      // A change during a period belongs to this period. If the site has shown none until then, one begins.
+      // A change during a period that has run belongs to that period. If none has run, one begins with the change.
       const hasBegun = period.start < replacedAt && (isNew || !hasRun(periodsByStart, period));
       if (hasBegun && period.end > published) {
         periodsByStart.set(period.start, periodThatRan(history, period));

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { describe, expect, it, vi } from 'vitest';
 import { adviceOn, requireConnection, storesOf } from '../../cli/platform.ts';
 
@@ -31,6 +32,15 @@ describe('the stores of a command', () => {
   ])('that fail with the error %j cause a message with advice', (message, advice) => {
     expect(adviceOn(new Error(message))).toContain(advice);
   });
+});
+
+it.each([
+  ['start', ['--port', ''], '--port needs a value.'],
+  ['start', ['--port', '65534'], '--port is not a port.'],
+  ['desk', ['--persist-to', ''], '--persist-to needs a value.'],
+])('npm run %s with the arguments %j prints "%s"', (program, args, problem) => {
+  const { status, stderr } = spawnSync(process.execPath, [`cli/${program}.ts`, ...args]);
+  expect([status, `${stderr}`]).toEqual([2, expect.stringContaining(problem)]);
 });
 
 it('a missing network connection is reported before wrangler starts', async () => {

@@ -213,7 +213,7 @@ describe('the alerts page', () => {
     if (!accepted) {
       // A visit keeps only a device that has accepted a message.
       await save('old');
-      // The sender may be at fault if it has hardly sent anything.
+      // Before the third attempt, the sender may be at fault.
       await site.cron(after);
       await rows('UPDATE alerts SET attempt = 3');
     }

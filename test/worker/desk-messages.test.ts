@@ -269,7 +269,8 @@ describe("a visitor's text", () => {
 
 describe('the personal data page', () => {
   const email = 'Ann+Road@Visitor.example';
-  const messageWithAddress = "Write to ANN+road@visitor.example, not o'ann+road@visitor.example.";
+  const messageWithAddress =
+    "Write to ANN+road@visitor.example, not joann+road@visitor.example or o'ann+road@visitor.example.";
 
   beforeEach(async () => {
     const own = { email: 'ann+road@visitor.example', note: 'For us alone.' };
@@ -306,7 +307,7 @@ describe('the personal data page', () => {
     expect(file.headers.get('content-disposition')).toBe('attachment; filename="messages.csv"');
     const text = await file.text();
     expect(text).toContain('My secret words.');
-    expect(text).not.toMatch(/o'ann|For us alone/);
+    expect(text).not.toMatch(/Not hers|For us alone/);
     expect(await record()).toEqual([messageEvent('', 'handed over', '', '1')]);
   });
 
@@ -324,7 +325,8 @@ describe('the personal data page', () => {
     expect(erased.headers.get('location')).toBe('/messages/record');
     expect(await row('AAAA-0001')).toEqual({});
     expect(await row('AAAA-0002')).toMatchObject({
-      message: "Write to [address removed], not o'ann+road@visitor.example.",
+      message:
+        "Write to [address removed], not joann+road@visitor.example or o'ann+road@visitor.example.",
       note: '[address removed] rang',
     });
     expect((await row('AAAA-0003')).email).toBe("o'ann+road@visitor.example");

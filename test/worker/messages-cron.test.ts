@@ -133,6 +133,17 @@ describe('after all migrations,', () => {
       await expectReady().toMatchObject({ cron: { late: false } });
     });
 
+    it('still reports waiting messages if the cron could not list them for hours', async () => {
+      await poison(site, new Date().toISOString(), sampleMessage);
+      await expectReady().toMatchObject({ outbox: { waiting: 0 } });
+      const now = Date.now() + 10 * minute;
+      const refusal = { does: 'throw', message: 'KV LIST failed: 429', times: 1 } as const;
+      await site.setFaults({ OUTBOX: refusal, now });
+      expect((await site.cron()).outcome).toBe('exception');
+      await site.setFaults({});
+      await expectReady().toMatchObject({ outbox: { waiting: 1 } });
+    });
+
     it('does not report the cron as late between a deploy and the first run of the cron', async () => {
       const recordDeploy =
         'UPDATE outbox_state SET checked_at = NULL, cron_ok_at = unixepoch() * 1000';

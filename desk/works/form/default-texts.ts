@@ -1,6 +1,7 @@
 import { winterWords } from '../../../src/answer/words/effect.ts';
 import { landmarkWords, partWords } from '../../../src/answer/words/place.ts';
 import { capitalise } from '../../../src/answer/words/text.ts';
+import { maxTitleLength } from '../../../src/edit/check.ts';
 import { lanesFrom, linkFrom } from '../../../src/edit/values.ts';
 import { causeTable } from '../../../src/notice/causes.ts';
 import { isCrossing } from '../../../src/notice/effect.ts';
@@ -64,10 +65,10 @@ export const defaultSeverity: Readonly<Record<What, string>> = {
   information: 'low',
 };
 
-/** Maximum length of a title. A longer default title omits the cause. */
-const maxTitleLength = 80;
-
-/** Returns a title such as "Road closed, J15 to J14: collision"; empty without a place and for information. */
+/**
+ * Returns a title such as "Road closed, J15 to J14: collision", without the cause if the title would be too long; empty
+ * without a place and for information.
+ */
 export function titleFor(form: Fields): string {
   const { stage } = form;
   const what = whatOf(form);

@@ -41,7 +41,7 @@ interface WithProblemProps {
   children: (why: string | undefined) => ReactNode;
 }
 
-/** Passes on the first problem of some controls as a sentence; undefined if there is none. */
+/** Renders its children with the first problem of some controls as a sentence, or with undefined. */
 function WithProblem({ names, children }: WithProblemProps) {
   return (
     <FormProblems.Consumer>

@@ -327,7 +327,10 @@ function earlierWords(minutes: number): string {
   return `${words} earlier than published.`;
 }
 
-/** Whether a change of the place, the effect or the cause keeps a title or a text that somebody typed for the published one. */
+/**
+ * Whether a change of the place, the effect or the cause keeps a title or a text that somebody typed for the published
+ * notice.
+ */
 function keepsTypedText({ base, form, road }: FormState): boolean {
   if (!base) return false;
   const before = fieldsOf(base, road.now);
