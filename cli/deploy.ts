@@ -34,11 +34,19 @@ async function deploy(target: Target): Promise<number> {
   }
   const configOptions = ['--config', configFile];
   const retryAdvice = `Then run: npm run deploy${target === 'site' ? '' : ` -- --${target}`}`;
-  const databaseExists = await hasDatabase(config, configOptions);
-  if (databaseExists === undefined) {
+  const databases = await listDatabases(configOptions);
+  if (databases === undefined) {
     const advice = 'Wrangler could not list the databases. Nothing was deployed.';
     return fail(1, `${advice} Sign in with "npx wrangler login". ${retryAdvice}`);
   }
+  const [{ database_id: id, database_name: databaseName } = {}] = config.d1_databases ?? [];
+  const database = databases.find(({ name }) => name === databaseName);
+  // The list also contains the database of staging, whose id is easily copied by mistake.
+  if (id && id !== database?.uuid) {
+    const advice = `The database_id in wrangler.toml is not the id of ${databaseName}. Nothing was deployed.`;
+    return fail(1, `${advice} Copy the id from "npx wrangler d1 list". ${retryAdvice}`);
+  }
+  const databaseExists = database !== undefined;
   const previousVersion = databaseExists ? await currentVersion(configOptions) : undefined;
   const versionOptions = versionOptionsOf(commit);
   const steps = stepsOf(databaseExists, configOptions, retryAdvice, versionOptions);
@@ -159,19 +167,17 @@ function fail(code: number, advice: string): number {
   return code;
 }
 
-const databaseList = v.pipe(v.string(), v.parseJson(), v.array(v.object({ name: v.string() })));
+const databaseList = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.array(v.object({ name: v.string(), uuid: v.string() })),
+);
 
-/** Checks whether the database exists; undefined if wrangler cannot list the databases. */
-async function hasDatabase(
-  { d1_databases = [] }: WranglerConfig,
-  configOptions: readonly string[],
-): Promise<boolean | undefined> {
-  const [database] = d1_databases;
-  if (database?.database_id) return true;
+/** Lists the databases of the account; undefined if wrangler cannot. */
+async function listDatabases(configOptions: readonly string[]) {
   const output = await outputOf('wrangler', ['d1', 'list', '--json', ...configOptions]);
   const parsedList = v.safeParse(databaseList, output);
-  if (!parsedList.success) return;
-  return parsedList.output.some(({ name }) => name === database?.database_name);
+  return parsedList.success ? parsedList.output : undefined;
 }
 
 const deploymentStatus = v.pipe(

@@ -53,12 +53,13 @@ interface DeployScenario {
   command?: string;
 }
 
-const stagingDatabase = 'dublin-orbital-messages-staging';
+const siteDatabase = 'dublin-orbital-messages';
+const stagingDatabase = `${siteDatabase}-staging`;
 const keep = (toml: string) => toml;
 
 /** Deploys with programs that only record their calls. */
 async function deploy(options: DeployScenario) {
-  const { args, databases = [stagingDatabase], fails = '', changed = '' } = options;
+  const { args, databases = [siteDatabase, stagingDatabase], fails = '', changed = '' } = options;
   const { site = keep, desk = keep, command = 'cli/deploy.ts' } = options;
   const directory = await mkdtemp(join(tmpdir(), 'deploy-'));
   try {
@@ -80,7 +81,9 @@ async function deploy(options: DeployScenario) {
     ];
     const env = {
       ...{ ...process.env, PATH: `${directory}${delimiter}${process.env.PATH}` },
-      DATABASES: JSON.stringify(databases.map((name) => ({ name }))),
+      DATABASES: JSON.stringify(
+        databases.map((name) => ({ name, uuid: name === siteDatabase ? '1' : '2' })),
+      ),
       ...{ DEPLOYED: JSON.stringify({ versions }), CHANGED: changed, FAILS: fails },
     };
     const { code, advice, out } = await new Promise<Record<string, unknown>>((done) => {
@@ -126,6 +129,7 @@ const ownDesk = (toml: string) =>
 const key = `ALERTS_PUBLIC_KEY = "${'a'.repeat(87)}"`;
 const withKey = (toml: string) => ownSite(toml).replace('ALERTS_PUBLIC_KEY = ""', key);
 const withoutId = (toml: string) => withKey(toml).replace('id = "2"', '');
+const stagingId = (toml: string) => withKey(toml).replace('_id = "1"', '_id = "2"');
 const otherHost = (toml: string) => ownDesk(toml).replace('"desk.own.ie"', '"desk.other.ie"');
 const rollbackOf = (file: string) =>
   `\nTo roll back: npx wrangler rollback before --config ${file}\n`;
@@ -142,10 +146,10 @@ const [staging, desk] = [
 ];
 const alerts = { args: [], site: withKey };
 
-const usual = [status, build, migrate, upload];
+const usual = [list, status, build, migrate, upload];
 
 it.each<[what: string, scenario: DeployScenario, result: object]>([
-  ['migrates before the upload', staging, deployed(list, ...usual)],
+  ['migrates before the upload', staging, deployed(...usual)],
   ['prints the rollback command', staging, { out: rollbackOf('wrangler.staging.json') }],
   [
     'migrates after the first upload, which creates the database',
@@ -166,7 +170,7 @@ it.each<[what: string, scenario: DeployScenario, result: object]>([
   [
     'prints how to continue after a failed upload',
     { ...staging, fails: 'deploy ' },
-    stopped('Then run: npm run deploy -- --staging', list, ...usual),
+    stopped('Then run: npm run deploy -- --staging', ...usual),
   ],
   [
     'prints the migration command if only the migration fails on the first deploy',
@@ -200,6 +204,11 @@ it.each<[what: string, scenario: DeployScenario, result: object]>([
     },
   ],
   ['rejects alerts without an id', { ...alerts, site: withoutId }, refused('new, empty database')],
+  [
+    'rejects the id of the database of staging',
+    { ...alerts, site: stagingId },
+    stopped(`not the id of ${siteDatabase}`, list),
+  ],
   ['migrates, and uploads the desk', desk, deployed(...usual)],
   ['rejects a desk without settings', { ...desk, desk: keep }, refused('ACCESS_TEAM is missing')],
   ['rejects a desk without an id', { ...desk, site: withoutId }, refused('new, empty database')],
