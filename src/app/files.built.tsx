@@ -51,7 +51,7 @@ function llmsTxt(): string {
     link(
       'One junction as JSON',
       href('junctionJson', segmentOf(example)),
-      'closures there until 06:00; also as .ics',
+      'closures there now and in the coming hours; also as .ics',
     ),
     link('Status as JSON', endpoints.worksStatus, 'time of the last check'),
     link('OpenAPI', endpoints.openApi, 'all feeds, for programs'),

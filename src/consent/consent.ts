@@ -9,7 +9,7 @@ export interface Consent {
 const consentKey = 'cookieConsent';
 /** Key under which the time of the choice is stored, in ms since 1970. `cookieConsent` has only booleans. */
 const timeKey = 'cookieConsentAt';
-/** Key of the last chosen junction and direction, as a query string; written only with functional consent. */
+/** Key of the last chosen trip or junction, as a query string; written only with functional consent. */
 export const roadChoiceKey = 'roadChoice';
 const maxAgeMs = 182 * 24 * 60 * 60 * 1000;
 

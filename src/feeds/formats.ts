@@ -93,7 +93,7 @@ export const formats: Readonly<
     name: 'JSON of one junction',
     type: 'application/json',
     words:
-      'Closures and restrictions at one junction until 06:00, and where to leave the motorway.',
+      'Closures and restrictions at one junction in the coming hours, and where to leave the motorway.',
     partial: true,
     load: async () => (await import('./json/place-json.ts')).junctionJson,
   },

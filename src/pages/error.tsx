@@ -125,7 +125,7 @@ export function articleNotFoundPage(): Page {
     content: (
       <>
         <PageTitle title="Article Not Found" parent="blog">
-          <p>There is no article at this address. All five articles are on the news page.</p>
+          <p>There is no article at this address. All articles are on the news page.</p>
           <p className="mt-3">{dangerAdvice}</p>
         </PageTitle>
         <div className="wrap section">

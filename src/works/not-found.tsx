@@ -13,7 +13,7 @@ export function noticeNotFoundPage(): Page {
   return notFoundPage(
     'Notice not found',
     'This notice does not exist.',
-    'No notice or junction has this address, or the notice ended more than 90 days ago.',
+    'No notice or junction has this address, or the notice ended or was cancelled more than 90 days ago.',
   );
 }
 

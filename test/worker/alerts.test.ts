@@ -210,6 +210,8 @@ describe('the alerts page', () => {
     await save('old');
     const visited = at('2026-11-23 21:30');
     await rows(`UPDATE alert_devices SET accepted = ${accepted}, visited_at = ${visited}`);
+    // A browser that replaces its address sends no key, and is no visit.
+    await post({ action: 'list', key: undefined, device: new Receiver('old').subscription });
     if (!accepted) {
       // A visit keeps only a device that has accepted a message.
       await save('old');

@@ -297,7 +297,7 @@ const junctionShape = v.object({
   ),
   at: time('Start of the covered time, in UTC: “asOf”.'),
   until: time(
-    'End of the covered time, in UTC: the next 06:00 Irish time, or six hours ahead if that is later.',
+    'End of the covered time, in UTC: the next 06:00 Irish time, or at least six hours ahead if that is later.',
   ),
   now: field(
     junctionState,

@@ -22,7 +22,7 @@ export const faqs: readonly Faq[] = [
   {
     id: 'closed-tonight',
     question: `Is the ${road} closed tonight?`,
-    answer: `See [road works and closures](/works), which shows what is closed now, tonight and this week. Choose your junction and direction there. Each closure has its own page with its hours and, if we have announced one, its diversion. You can also [get an alert](/works/alerts) when your trip is affected.`,
+    answer: `See [road works and closures](/works), which shows what is closed now, tonight and this week. Choose your junction and direction there. Each closure has its own page with its hours and, if we have announced one, its diversion.`,
     keywords: 'closure closures now night open shut diversion detour alternative route roadworks',
   },
   {

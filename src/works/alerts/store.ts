@@ -23,9 +23,10 @@ export async function applyRequest(
   const prepare: Prepare = (sql, ...values) => database.prepare(sql).bind(endpoint, ...values);
   const results = await database.batch([
     ...statementsOf(request, prepare, now),
-    // The visits of an invented device must not keep the device.
+    // The visits of an invented device must not keep the device. Only the page sends a key; a browser that replaces its
+    // address is no visit.
     prepare(
-      `UPDATE alert_devices SET key = coalesce(?2, key), visited_at = iif(accepted, ?3, visited_at)
+      `UPDATE alert_devices SET key = coalesce(?2, key), visited_at = iif(accepted AND ?2 IS NOT NULL, ?3, visited_at)
        WHERE endpoint = ?1`,
       // A page that deletes may have old keys.
       ...[request.action === 'delete' ? null : (request.key ?? null), now],
