@@ -1,6 +1,6 @@
 import { isClosure, severityRank } from '../notice/effect.ts';
 import type { Instant } from '../road/irish-time.ts';
-import { directionLabel } from '../road/network.ts';
+import { directionLabel, oppositeDirection } from '../road/network.ts';
 import { type Direction, directions, type JunctionNumber } from '../road/road.ts';
 import { horizon, nextPeriod, nightOf } from '../road/schedule.ts';
 import type { Closure } from '../site/frame/closure-bar.tsx';
@@ -144,7 +144,8 @@ function roadHeadline(answer: Answer, direction?: Direction): Headline {
 function aheadWords(answer: Answer, ahead: Statement, junction: JunctionNumber) {
   const { at = 0 } = answer;
   // Beyond the turn of the road, traffic goes two ways.
-  const beyond = answer.ahead.filter(({ from }) => from === junction);
+  const begin = Math.max(ahead.start, at);
+  const beyond = answer.ahead.filter(({ from, start }) => from === junction && start <= begin);
   const isOneWay = beyond.length > 0 && new Set(beyond.map(({ to }) => to > junction)).size === 1;
   const where = isOneWay ? `to J${ahead.to}` : `from J${ahead.from}`;
   const leave = ahead.leaveAt === undefined ? '' : `Leave at J${ahead.leaveAt}.`;
@@ -156,21 +157,21 @@ function aheadWords(answer: Answer, ahead: Statement, junction: JunctionNumber) 
   };
 }
 
-/** Names the way of a closure that begins at a junction where traffic goes two ways, if the other way is open. */
-function towardsWords(
-  here: Statement | undefined,
-  closed: readonly Statement[],
-  junction: JunctionNumber,
-): string {
-  if (here?.from !== junction || here.to === junction || here.direction === 'both') return '';
-  const ways = nextJunctions(junction, here.direction);
-  const isClosed = (next: JunctionNumber) =>
-    closed.some(
-      ({ from, to, start }) =>
-        from === junction && routeBetween(from, to)[1] === next && start <= here.start,
-    );
-  const isOpen = ways.some((next) => !isClosed(next));
-  return isOpen && ways.length > 1 ? ` towards J${routeBetween(junction, here.to)[1]}` : '';
+/**
+ * Names the neighbour towards or from which a closure that begins or ends at a junction applies, if the junction has
+ * two such neighbours and the way to the other one is open.
+ */
+function wayWords(here: Statement, closed: readonly Statement[], junction: JunctionNumber): string {
+  const { from, to, direction } = here;
+  if (from === to || (from !== junction && to !== junction) || direction === 'both') return '';
+  const end = from === junction ? 'from' : 'to';
+  const neighbourOf = (one: Statement) =>
+    one[end] === junction ? routeBetween(one.from, one.to).at(end === 'from' ? 1 : -2) : undefined;
+  const ways = nextJunctions(junction, end === 'from' ? direction : oppositeDirection(direction));
+  const isClosed = (way: JunctionNumber) =>
+    closed.some((one) => neighbourOf(one) === way && one.start <= here.start);
+  const isDivided = ways.length > 1 && !ways.every(isClosed);
+  return isDivided ? ` ${end === 'from' ? 'towards' : 'from'} J${neighbourOf(here)}` : '';
 }
 
 /** Returns the headline for a junction in one direction. It is not less severe than what lies ahead. */
@@ -186,7 +187,8 @@ function junctionHeadline(answer: Answer, junction: JunctionNumber): Headline {
   const isOnward = ({ from, to }: Statement) => from === to || to !== junction;
   const onward = closed.find((one) => !certain || isOnward(one));
   const isUpTo = here !== undefined && begin(onward) > begin(here);
-  const own = `CLOSED${isUpTo ? ` up to J${junction}` : towardsWords(here, closed, junction)}`;
+  const way = here ? wayWords(here, closed, junction) : '';
+  const own = `CLOSED${way}${isUpTo ? ` up to J${junction}` : ''}`;
   if (here && begin(here) <= begin(ahead)) {
     const isApproachClosed = closed.some(
       (one) => one.from !== junction && one.start <= begin(onward) && one.end > begin(onward),
@@ -238,10 +240,12 @@ export function junctionTitle(answer: Answer, junction: JunctionNumber): string 
   const { at = 0 } = answer;
   const { what, worst } = junctionHeadline(answer, junction);
   if (!worst || !isClosure(worst.effect)) return undefined;
+  const isPresentKnown = answer.certain || worst.start <= at;
   const closures = [...answer.statements, ...answer.ahead].filter((one) => isClosure(one.effect));
   const others = closures.filter((one) => one !== worst);
   const { rest } = shown([worst, ...others], 1, at);
-  return `${what} ${hoursWords(worst, at)}${rest && ` ${rest}`}`;
+  const words = `${what} ${hoursWords(worst, at)}${rest && ` ${rest}`}`;
+  return isPresentKnown ? words : `NOT KNOWN, then ${words}`;
 }
 
 /** Returns the message that every page shows while a carriageway is closed; undefined if no closure is known. */

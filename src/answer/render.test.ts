@@ -35,7 +35,7 @@ it.each([
   [{ kind: 'closure', slips: ['link'] }, 'LINK CLOSED'],
   [{ kind: 'closure', slips: ['roundabout'] }, 'ROUNDABOUT CLOSED'],
   [{ kind: 'information' }, 'For your information'],
-  [{ kind: 'works' }, 'Works, lanes open'],
+  [{ kind: 'works' }, 'Works'],
   [{ kind: 'works', slips: ['overbridge'], carries: 'R115' }, 'R115 overbridge: works'],
   [{ kind: 'works', lanes: lanesFrom('lane 1 narrowed') }, 'Lane 1 narrowed'],
   [{ kind: 'works', lanes: lanesFrom('all narrowed') }, 'All lanes narrowed'],

@@ -212,7 +212,7 @@ function buildStatements(
   const cells = [...affectedSegments(view).values()]
     .filter(({ segment }) => includes(segment))
     .flatMap((affected) => cellsOf(view, affected, interval, periodsOf));
-  const groups = Map.groupBy(cells, ({ segment, start, end, effect, piece }) => {
+  const groups = Map.groupBy(cells, ({ segment, start, end, effect, piece, notices }) => {
     const { from, to, direction, slips, link, carries } = segment;
     const isStretch = from !== to && slips.length === 0;
     const where = isStretch ? from < to : `${from} ${carries} ${link?.from} ${link?.to}`;
@@ -220,7 +220,9 @@ function buildStatements(
     const begin = Math.max(start, view.at);
     const isSlip = slips.includes('exit') || slips.includes('entry');
     const part = isSlip ? 'slip' : slips.join();
-    return [effect, begin, end, direction, part, where, piece?.id, piece?.slips].join();
+    // Each of two closed slip roads has the diversion of its own notice.
+    const diversions = isSlip ? notices.map(({ diversion }) => diversion).join() : '';
+    return [effect, begin, end, direction, part, where, piece?.id, piece?.slips, diversions].join();
   });
   const byTime = compareStatements(view.at);
   return [...groups.values()]

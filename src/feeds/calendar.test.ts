@@ -69,6 +69,13 @@ describe('the calendar', () => {
     });
   });
 
+  it('keeps the status of the nights that had ended before a cancellation', () => {
+    const cancelled = { ...nights, cancelled: Date.UTC(2026, 10, 25, 12) };
+    const events = componentsOf(calendarOf(cancelled)).map(propertiesOf);
+    const count = (status: string) => events.filter((one) => one.status === status).length;
+    expect([count('CONFIRMED'), count('CANCELLED')]).toEqual([2, 3]);
+  });
+
   it('of a trip has the cancelled events too', () => {
     const view = viewOf(aNotice({ revision: 2, cancelled: now - 60_000 }));
     const text = tripCalendar(view, publisher, { from: 5, to: 9 }, undefined).join('');

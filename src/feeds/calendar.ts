@@ -80,7 +80,7 @@ const footer = 'END:VCALENDAR\r\n';
 function eventsOf(notice: Notice, publisher: Publisher, interval: Period): string {
   const { host } = new URL(publisher.url);
   const periods = periodsIn(notice, interval);
-  const sharedText = periods.length > 0 ? foldLines(sharedLines(notice, publisher)) : '';
+  const texts = new Map<boolean, string>();
   return periods
     .map(({ start, end }) => {
       const lines = [
@@ -89,7 +89,11 @@ function eventsOf(notice: Notice, publisher: Publisher, interval: Period): strin
         `DTSTART:${formatUtc(start)}`,
         `DTEND:${formatUtc(end)}`,
       ];
-      return foldLines(lines) + sharedText;
+      // What had ended before a cancellation took place.
+      const isCancelled = end > (notice.cancelled ?? end);
+      const text = texts.get(isCancelled) ?? foldLines(sharedLines(notice, publisher, isCancelled));
+      texts.set(isCancelled, text);
+      return foldLines(lines) + text;
     })
     .join('');
 }
@@ -100,9 +104,8 @@ function suffixOf(notice: Notice, at: Instant): string {
   return earlier.length > 0 ? `-${earlier.length + 1}` : '';
 }
 
-function sharedLines(notice: Notice, { url, licence }: Publisher): string[] {
+function sharedLines(notice: Notice, { url, licence }: Publisher, isCancelled: boolean): string[] {
   const address = url + href('notice', notice.id);
-  const isCancelled = notice.cancelled !== undefined;
   const description = [noticeEffectWords(notice), notice.text, notice.diversion ?? '', address];
   const changedText = formatUtc(changedAt(notice));
   // Position at which drivers reach the works.

@@ -20,11 +20,11 @@ describe('the Waze feed', () => {
   it.each<[string, Partial<Notice>, string, string | undefined, string]>([
     ['closed lanes', {}, 'HAZARD', 'HAZARD_ON_ROAD_LANE_CLOSED', '1 of 4 lanes closed, '],
     [
-      'works with all lanes open',
+      'works',
       { kind: 'works', lanes: undefined },
       'HAZARD',
       'HAZARD_ON_ROAD_CONSTRUCTION',
-      'Works, lanes open, ',
+      'Works, ',
     ],
     [
       'an incident',
@@ -125,6 +125,14 @@ describe('a changed notice in the Waze feed', () => {
   it('ends the incidents of a direction that the notice no longer has', () => {
     const old = read({}, { direction: 'northbound' }).filter(([id]) => id?.includes('southbound'));
     expect(old.map(([, ...times]) => times)).toEqual([withdrawn, withdrawn, withdrawn]);
+  });
+
+  it('keeps the ids of a morning when the evening before is withdrawn', () => {
+    const evening = { start: morning + 16 * hourMs, end: morning + 17 * hourMs };
+    const early = { start: morning + 23 * hourMs, end: morning + 25 * hourMs };
+    const both = { ...evening, end: early.end, nights: [evening, early] };
+    const idsOf = (...revisions: Partial<Notice>[]) => read(...revisions).map(([id]) => id);
+    expect(idsOf(both, { ...early, nights: [early] })).toEqual(expect.arrayContaining(idsOf(both)));
   });
 
   it('ends its incidents in whole seconds and without their old end when it is cancelled, and omits them after a day', () => {

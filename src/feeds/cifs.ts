@@ -8,9 +8,9 @@ import { segmentsOf } from '../notice/geometry.ts';
 import { changedAt, type Notice, publishedAt } from '../notice/notice.ts';
 import { kindRow } from '../notice/vocabulary.ts';
 import { attribution } from '../road/carriageways.ts';
-import { dayMs, type Instant, isoInstant } from '../road/irish-time.ts';
+import { dayMs, dayOf, type Instant, isoInstant } from '../road/irish-time.ts';
 import { road } from '../road/road.ts';
-import { nightOf, type Period, periodsIn, thisWeek } from '../road/schedule.ts';
+import { type Period, periodsIn, thisWeek } from '../road/schedule.ts';
 import { escapeHtml } from '../site/content/characters.ts';
 import type { Publisher, RoadData } from './feed.ts';
 
@@ -112,10 +112,9 @@ interface Incident {
 function incidentsOf({ notice, period }: NoticeTime, dropped?: Instant): Incident[] {
   const end = Math.min(period.end, dropped ?? period.end);
   const start = end < period.end ? Math.min(period.start, end - withdrawnMs) : period.start;
-  const date = nightOf(period.start);
-  // A night's date stands for all periods that begin until 06:00 of the next day.
+  const date = dayOf(period.start);
   const earlier = periodsIn(notice, { start: period.start - dayMs, end: period.start }).filter(
-    (other) => nightOf(other.start) === date,
+    (other) => dayOf(other.start) === date,
   );
   const suffix = earlier.length > 0 ? [earlier.length + 1] : [];
   return piecesOf(notice).flatMap((piece) => {

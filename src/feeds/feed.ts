@@ -2,7 +2,6 @@ import { affectsPlace } from '../answer/occurrences.ts';
 import type { KnownRoad } from '../answer/view.ts';
 import type { History, Notice } from '../notice/notice.ts';
 import type { Instant } from '../road/irish-time.ts';
-import { comingWeeks, nextPeriod, type Period, periodsIn } from '../road/schedule.ts';
 import type { JunctionChoice } from '../site/choice.ts';
 import type { Site } from '../site/settings.ts';
 
@@ -29,11 +28,4 @@ export interface RoadData {
 /** Returns the notices that affect a junction. */
 export function noticesAt({ byId }: KnownRoad, { junction, direction }: JunctionChoice): Notice[] {
   return [...byId.values()].filter((notice) => affectsPlace(notice, { from: junction, direction }));
-}
-
-/** Returns the periods in the coming 28 days, or the next period if all are later. */
-export function comingPeriods(notice: Notice, at: Instant): readonly Period[] {
-  const periods = periodsIn(notice, comingWeeks(at));
-  const laterPeriod = periods.length > 0 ? undefined : nextPeriod(notice, at);
-  return laterPeriod ? [laterPeriod] : periods;
 }

@@ -137,8 +137,7 @@ export const formats: Readonly<
     scope: 'road',
     name: 'DATEX II 3.6',
     type: 'application/xml',
-    words:
-      'Active and planned notices as a SituationPublication, with each night of the coming 28 days in UTC.',
+    words: 'Active and planned notices as a SituationPublication, with each coming night in UTC.',
     load: async () => (await import('./datex/datex.ts')).datexFeed,
     historyMs: dayMs,
   },

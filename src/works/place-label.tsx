@@ -1,8 +1,8 @@
 import { Fragment } from 'react';
 import { wordsOf } from '../answer/render.ts';
 import type { Statement } from '../answer/statements.ts';
-import { placeParts } from '../answer/words/place.ts';
-import { isClosure } from '../notice/effect.ts';
+import { directionWords, placeParts } from '../answer/words/place.ts';
+import { isClosure, isCrossing } from '../notice/effect.ts';
 import type { Notice } from '../notice/notice.ts';
 import type { Day, Instant } from '../road/irish-time.ts';
 import { findJunction, junctionNameOf } from '../road/network.ts';
@@ -77,7 +77,8 @@ export function StatementLabel({ one, at, night }: { one: Statement; at: Instant
   const { effect, hours } = wordsOf(one, 'row', at, night);
   return (
     <>
-      <StretchLabel from={from} to={to} words={direction === 'both' ? '' : direction} /> {effect}
+      <StretchLabel from={from} to={to} words={isCrossing(one) ? '' : directionWords(direction)} />{' '}
+      {effect}
       {isClosure(one.effect) ? ' ' : ', '}
       <NoWrapTimes words={hours} />
     </>

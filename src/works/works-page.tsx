@@ -135,7 +135,7 @@ function junctionHead(view: RoadView, choice: JunctionChoice, answers: readonly 
     const { at = 0 } = one.answer;
     const lines = linesOf(one).map((line) => `${render(line, 'stored', at)}.`);
     const words = [`${what} ${when}`.trim(), note].filter(Boolean).join('. ');
-    const text = [...(lines.length === 0 || !one.headline.isKnown ? [words] : []), ...lines];
+    const text = [...(lines.length === 0 || !one.answer.certain ? [words] : []), ...lines];
     return isOneAnswer || !one.direction
       ? text.join(' ')
       : `${directionLabel(one.direction)}: ${text.join(' ')}`;

@@ -32,7 +32,7 @@ const unnumberedLanes: Readonly<Partial<Record<LaneState['lane'], string>>> = {
 
 /**
  * Describes what a notice without `also` does if it closes nothing: "2 of 4 lanes closed", "Exit slip: lane 2
- * closed", "Works, lanes open".
+ * closed", "Works".
  */
 export function restrictionWords(notice: Notice): string {
   const effect = effectOf(notice);
@@ -40,9 +40,7 @@ export function restrictionWords(notice: Notice): string {
   if (effect === 'information') return stage ? winterWords[stage] : 'For your information';
   const part = capitalise(partWords(notice));
   const noun = kindTable[kind].summary;
-  // Only works on the motorway itself, without lane states, imply that all lanes are open.
-  const worksWords = noun === 'works' && !part ? 'Works, lanes open' : noun;
-  const openWords = stage ? winterWords[stage] : worksWords;
+  const openWords = stage ? winterWords[stage] : noun;
   const words = lanes?.closed || lanes?.states ? describeLanes(lanes) : openWords;
   return part ? `${part}: ${uncapitalise(words)}` : capitalise(words);
 }

@@ -4,9 +4,10 @@ import { eventsOf, type NoticeEvent } from '../../notice/events.ts';
 import { changedAt, isCurrent, type Notice, publishedAt } from '../../notice/notice.ts';
 import { attribution } from '../../road/carriageways.ts';
 import { dayMs, type Instant, isoInstant } from '../../road/irish-time.ts';
+import { periodsFrom } from '../../road/schedule.ts';
 import { escapeHtml } from '../../site/content/characters.ts';
 import { href } from '../../site/routes.ts';
-import { comingPeriods, type FeedWriter, type Publisher, type RoadData } from '../feed.ts';
+import type { FeedWriter, Publisher, RoadData } from '../feed.ts';
 import { locationOf, multilingualText } from './datex-location.ts';
 import { causeOf, type DatexRecord, recordsOf } from './datex-record.ts';
 
@@ -105,8 +106,8 @@ function situationXml(
 }
 
 /**
- * Writes the validity of a notice: its periods in the coming 28 days, or else the next period. Many programs
- * read only the overall start and end, so these begin with the current or next period. Times are in UTC, so
+ * Writes the validity of a notice: all its periods that have not ended, because a version must not change with time. Many
+ * programs read only the overall start and end, so these begin with the current or next period. Times are in UTC, so
  * that clients need no rules for Irish time. The situation model of DATEX II 3.6 has no element for a
  * cancellation, so a cancelled or ended notice is suspended and has ended.
  */
@@ -116,7 +117,7 @@ function validityOf(notice: Notice, at: Instant): string {
     const end = Math.min(ended, at);
     return validityXml('suspended', Math.min(notice.start, end), end, '');
   }
-  const periods = comingPeriods(notice, at);
+  const periods = periodsFrom(notice, at);
   const periodsXml = periods.map(
     ({ start, end }) =>
       `<com:validPeriod><com:startOfPeriod>${isoInstant(start)}</com:startOfPeriod><com:endOfPeriod>${isoInstant(end)}</com:endOfPeriod></com:validPeriod>`,

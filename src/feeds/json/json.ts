@@ -8,9 +8,9 @@ import { type NoticeFieldName, noticeFields } from '../../notice/fields.ts';
 import { changedAt, isCurrent, type Notice, phaseOf, winterAt } from '../../notice/notice.ts';
 import { dayMs, type Instant, isoInstant, timeZone } from '../../road/irish-time.ts';
 import { road } from '../../road/road.ts';
-import { nextPeriod, type Period } from '../../road/schedule.ts';
+import { comingWeeks, nextPeriod, type Period, periodsIn } from '../../road/schedule.ts';
 import { href } from '../../site/routes.ts';
-import { comingPeriods, type FeedWriter, type Publisher, type RoadData } from '../feed.ts';
+import type { FeedWriter, Publisher, RoadData } from '../feed.ts';
 import type {
   ChangesJson,
   FeedJson,
@@ -116,8 +116,12 @@ export function noticeJsonOf(
   };
 }
 
+/** Returns the periods in the coming 28 days, or the next period if all are later. */
 function periodsJson(notice: Notice, at: Instant) {
-  return comingPeriods(notice, at).map(({ start, end }) => ({
+  const coming = periodsIn(notice, comingWeeks(at));
+  const next = nextPeriod(notice, at);
+  const periods = coming.length > 0 || !next ? coming : [next];
+  return periods.map(({ start, end }) => ({
     start: isoInstant(start),
     end: isoInstant(end),
   }));

@@ -56,24 +56,27 @@ function Advice({ notice, view, period }: { notice: Notice; view: KnownRoad; per
   const closures = statements.filter(({ effect }) => isClosure(effect));
   const isOwn = ({ notices }: Statement) => notices.some(({ id }) => id === notice.id);
   const own = statements.filter(isOwn);
-  const minimum = notice.from === notice.to ? 0 : 1;
+  // A diversion leads across the ends of its stretch.
+  const minimum = notice.from === notice.to || notice.diversion ? 0 : 1;
   // A typed diversion may lead to a junction where another notice has closed a slip road.
   const typed = new Set(
     [...(notice.diversion ?? '').matchAll(/\bJ(?:unction)?\s*0*(\d+)/gi)].map(([, number]) =>
       Number(number),
     ),
   );
-  // Closed for longer than this notice says, or although this notice closes less.
+  const isLonger = (one: Statement) => sharedLength(one, one) > sharedLength(notice, one);
+  // Closed for longer or further than this notice says, or although this notice closes less.
   const others = closures.filter((one) =>
     isOwn(one)
-      ? one.end > period.end || Math.max(one.start, view.at) < start
+      ? one.end > period.end ||
+        Math.max(one.start, view.at) < start ||
+        (notice.diversion !== undefined && isLonger(one))
       : one.effect === 'closed'
         ? sharedLength(notice, one) >= minimum
         : typed.has(one.from),
   );
   const advice = Map.groupBy(own, (one) => adviceWords(one) ?? '');
   advice.delete('');
-  const isLonger = (one: Statement) => sharedLength(one, one) > sharedLength(notice, one);
   const partOf = (one: Statement) => [stretchWords(one), joinWithAnd(one.slips)].join(' ').trim();
   return (
     <>
@@ -113,7 +116,7 @@ function OtherNotices({ notice, view }: { notice: Notice; view: KnownRoad }) {
     (one) =>
       one.effect === 'closed' &&
       one.start <= at &&
-      (one.from === one.to || sharedLength(notice, one) > 0),
+      (one.from === one.to || sharedLength(notice, one) > 0 || isWithin(notice, one)),
   );
   if (!certain && !isClosed) {
     return <p className="notice-advice">We do not know whether the road is clear here now.</p>;
@@ -123,7 +126,7 @@ function OtherNotices({ notice, view }: { notice: Notice; view: KnownRoad }) {
   }
   return (
     <div className="notice-advice">
-      <p>{isClosed ? 'The road is closed here now:' : 'Other notices apply here:'}</p>
+      <p>{isClosed && 'The road is closed here now. '}Other notices apply here:</p>
       <ul className="pl-5">
         {here.map((one) => (
           <li key={render(one, 'stored', at)}>
@@ -143,6 +146,11 @@ function isGritting({ effect, piece }: Statement): boolean {
 }
 
 type Ends = Pick<Statement, 'from' | 'to'>;
+
+/** Whether one stretch or junction is between the ends of another. */
+function isWithin(one: Ends, { from, to }: Ends): boolean {
+  return [one.from, one.to].every((end) => end > Math.min(from, to) && end < Math.max(from, to));
+}
 
 /** Difference between the numbers of the ends of what two stretches share; negative if they do not meet. */
 function sharedLength(one: Ends, other: Ends): number {
