@@ -131,6 +131,9 @@ const states: Readonly<Record<string, readonly (readonly [Choice, ...Notice[]])[
   'CLOSED towards J2 from 22:00: (c3x2xx)': [
     [{ ...southbound, junction: 3 }, aClosure(3, 2, { direction: 'southbound' })],
   ],
+  'CLOSED from J4 up to J3 now: (c4x3xx)': [
+    [{ ...northbound, junction: 3 }, aClosure(4, 3, { ...northbound, ...active })],
+  ],
   'CLOSED now: (c3x9xx)': [[{ ...southbound, junction: 5 }, aClosure(3, 9, active)]],
   // From J3, drivers reach either J9 or J2.
   'CLOSED ahead from J9: Leave at J9. The motorway at J3 itself is not closed. (c9x10x)': [
@@ -138,6 +141,9 @@ const states: Readonly<Record<string, readonly (readonly [Choice, ...Notice[]])[
   ],
   'CLOSED ahead to J2 from 22:00: Leave at J3. The motorway at J3 itself is not closed. (c3x2xx)': [
     [{ ...northbound, junction: 3 }, aClosure(3, 2)],
+  ],
+  'CLOSED ahead to J4: Leave at J3. The motorway at J3 itself is not closed. (c3x4xx)': [
+    [{ ...northbound, junction: 3 }, aClosure(3, 4, active), aClosure(3, 2)],
   ],
   'CLOSED ahead from J3 from 22:00: Leave at J3. The motorway at J3 itself is not closed. (c3x2xx)':
     [[{ ...northbound, junction: 3 }, aClosure(3, 2), aClosure(3, 4)]],
@@ -194,6 +200,10 @@ it('titles and the message of every page have dates, and name what they omit', (
   expect(titleWith(exit, ahead)).toBe(
     'CLOSED ahead from J14 Mon 23 Nov, 22:00–05:00 and 1 more: 1 exit',
   );
+  const uncertain = viewAt(aSnapshot({ notices: [exit, ahead], unreadable: 1 }), now);
+  expect(answersFor(uncertain, at10).map(({ answer }) => junctionTitle(answer, 10))).toEqual([
+    'NOT KNOWN, then CLOSED ahead from J14 Mon 23 Nov, 22:00–05:00 and 1 more: 1 exit',
+  ]);
   const messageWith = (...notices: Notice[]) => closureMessage(viewOf(...notices));
   const text = 'J9 to J10 southbound: CLOSED until Tue 24 Nov, 05:00';
   expect(messageWith(aClosure(9, 10), exit)).toBeUndefined();

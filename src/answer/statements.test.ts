@@ -154,6 +154,9 @@ it('advice names the nearest junctions on both sides, unless a notice has a dive
   expect(adviceFor(aClosure(4, 4, { slips: ['entry'] }))).toEqual([[3, 5]]);
   expect(adviceFor(exitAt(3))).toEqual([[]]);
   expect(adviceFor(exitAt(9), exitAt(9, { ...other, diversion: 'Use J10.' }))).toEqual([[]]);
+  // Each slip road has the diversion of its own notice.
+  const entry = exitAt(9, { ...other, slips: ['entry'] });
+  expect(adviceFor(exitAt(9, { diversion: 'Use J10.' }), entry)).toEqual([[], [7, 10]]);
   // A closed link is a closed exit.
   const link = { slips: ['link'], link: { from: 'M50', to: 'N7' } } as const;
   const linkAt9 = aClosure(9, 9, { ...link, slips: [...link.slips] });

@@ -2,9 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { aNotice, aSnapshot, at, nightsOn, now, viewOf } from '../../test/support/notices.ts';
 import { markupOf } from '../../test/support/oracle/road-claims.tsx';
 import { site } from '../../test/support/settings.ts';
+import { answersFor } from '../answer/headline.ts';
 import { type RoadView, viewAt } from '../answer/view.ts';
 import type { Notice } from '../notice/notice.ts';
 import type { ListName, RoadChoice } from '../site/choice.ts';
+import { SummaryLine } from './answer/answers.tsx';
 import { embeddedBoard } from './answer/embed.tsx';
 import { WinterPanel } from './excerpts.tsx';
 import { worksPage } from './works-page.tsx';
@@ -30,6 +32,12 @@ it('the embedded board of the whole road names the night, and lists everything t
   expect(text).toMatch(
     /J6 to J7 southbound CLOSED until 16:00 J9 southbound EXIT CLOSED 22:00–05:00/,
   );
+});
+
+it('the first line of the home page names both directions of a closure', async () => {
+  const answers = answersFor(viewOf(aNotice({ ...closure, direction: 'both' })), {});
+  const text = textOf(await markupOf(<SummaryLine answers={answers} />));
+  expect(text).toMatch(/J6 to J7 both directions CLOSED until 16:00/);
 });
 
 describe("the head of a junction's page", () => {

@@ -42,6 +42,23 @@ describe('the page of an ended notice', () => {
     for (const markup of [touching, overlapping]) expect(markup).toContain('/works/other1');
   });
 
+  it('states it for a slip road if an active closure crosses its junction', async () => {
+    const slip = aNotice({ ...endedNotice, from: 9, to: 9, slips: ['exit'] });
+    const closure = aNotice({
+      kind: 'closure',
+      lanes: undefined,
+      id: 'other1',
+      from: 7,
+      to: 10,
+      end: at('2026-11-23 20:00'),
+    });
+    const snapshot = aSnapshot({ notices: [slip, closure], unreadable: 1 });
+    const { content } = noticePage(slip, viewAt(snapshot, at('2026-11-23 15:00')), site);
+    expect(await markupOf(content)).toContain(
+      'The road is closed here now. Other notices apply here:',
+    );
+  });
+
   it('marks its text, which says that a lane is closed, as published earlier', async () => {
     expect(await markupBeside({})).toContain('>Published text: ');
   });
@@ -83,6 +100,16 @@ describe('the advice for a closure in both directions', () => {
     const markup = await markupOf(noticePage(diverted, view, site).content);
     expect(markup.replace(/<[^>]+>/g, '')).toMatch(
       /follow the signs\.With other notices: J5 southbound: EXIT CLOSED/,
+    );
+  });
+
+  it('names a closure that another notice adds where a typed diversion ends', async () => {
+    const diverted = { ...closureOfBoth, diversion: 'Join the M50 again at Junction 7.' };
+    const next = aNotice({ ...closureOfBoth, id: 'next01', from: 7, to: 9 });
+    const view = viewAt(aSnapshot({ notices: [diverted, next] }), at('2026-11-23 15:00'));
+    const markup = await markupOf(noticePage(diverted, view, site).content);
+    expect(markup.replace(/<[^>]+>/g, '')).toContain(
+      'With other notices: J6 to J9 southbound: CLOSED',
     );
   });
 
