@@ -19,6 +19,9 @@ export class RepeatedSubmissionError extends Error {
   }
 }
 
+/** Matches the addresses of the form of a notice, whose buttons send `do`, except those that only change the form. */
+const previewPathPattern = /^\/works\/(new|\w+\/change)$/;
+
 /** Whether a transaction failed because its idempotency key is already stored. */
 export function isRepeatedKey(error: unknown): boolean {
   return (
@@ -50,7 +53,9 @@ export const checkSubmission = createMiddleware<DeskEnv>(async (c, next) => {
     .prepare('SELECT place FROM desk_idempotency_keys WHERE key = ?1')
     .bind(key)
     .all<{ place: string }>();
-  if (results[0]) throw new RepeatedSubmissionError(results[0].place);
+  // A preview writes nothing. After a lost answer, its form must show again what was typed.
+  const isPreview = previewPathPattern.test(c.req.path) && !form.has('do');
+  if (results[0] && !isPreview) throw new RepeatedSubmissionError(results[0].place);
   c.set('form', form);
   c.set('idempotencyKey', {
     key,

@@ -28,7 +28,10 @@ function startAlerts(form: HTMLFormElement): void {
     runAction(form, () => saveAlert(form));
   });
   findSubscription()
-    .then((known) => known && listAlerts(form, known.endpoint))
+    .then((known) => {
+      const oldEndpoint = history.state?.oldEndpoint ?? known?.endpoint;
+      return oldEndpoint && listAlerts(form, oldEndpoint);
+    })
     .catch((error) => hasActed || showResult(problemText(error), true));
 }
 
@@ -94,7 +97,7 @@ async function saveAlert(form: HTMLFormElement): Promise<string> {
   const { from, to, days, start, until, nights } = Object.fromEntries(new FormData(form));
   const alerts = await request(form, {
     action: 'save',
-    device: await subscribe(form),
+    device: await subscribe(form, false),
     from: Number(from),
     to: Number(to || from),
     hours: `${days} ${start}-${until}`,
@@ -105,13 +108,19 @@ async function saveAlert(form: HTMLFormElement): Promise<string> {
 }
 
 /** Subscribes as `findOrSubscribe` does, within a time limit, because a browser's push service may never answer. */
-function subscribe(form: HTMLFormElement): Promise<PushSubscription> {
+function subscribe(form: HTMLFormElement, mayRenew: boolean): Promise<PushSubscription> {
   const timeout = new Promise<never>((_, reject) => setTimeout(reject, timeoutMs));
-  return Promise.race([findOrSubscribe(form), timeout]);
+  return Promise.race([findOrSubscribe(form, mayRenew), timeout]);
 }
 
-/** Subscribes with the present key of the site. Returns an existing subscription if it has this key. */
-async function findOrSubscribe({ dataset }: HTMLFormElement): Promise<PushSubscription> {
+/**
+ * Subscribes with the key of the page. Returns an existing subscription if it has this key.
+ * @param mayRenew whether to replace a subscription with another key, which only a new page knows to be an old one
+ */
+async function findOrSubscribe(
+  { dataset }: HTMLFormElement,
+  mayRenew: boolean,
+): Promise<PushSubscription> {
   const { pushManager } = await navigator.serviceWorker.ready;
   const options = { userVisibleOnly: true, applicationServerKey: dataset.key ?? '' };
   try {
@@ -123,6 +132,8 @@ async function findOrSubscribe({ dataset }: HTMLFormElement): Promise<PushSubscr
         'This browser cannot receive alerts. A trip’s page has a calendar instead.',
       );
     if (name !== 'InvalidStateError') throw error;
+    if (!mayRenew)
+      throw new Refusal('The alerts of this site have changed. Please reload this page.');
     // The browser has a subscription with an earlier key. Push services accept no other key.
     await (await pushManager.getSubscription())?.unsubscribe();
     return pushManager.subscribe(options);
@@ -131,7 +142,10 @@ async function findOrSubscribe({ dataset }: HTMLFormElement): Promise<PushSubscr
 
 /** Lists the alerts. Renews the subscription first if the site has new keys. */
 async function listAlerts(form: HTMLFormElement, oldEndpoint: string): Promise<void> {
-  await request(form, { action: 'list', device: await subscribe(form), oldEndpoint });
+  // If this fails, a reload repeats it.
+  history.replaceState({ oldEndpoint }, '');
+  await request(form, { action: 'list', device: await subscribe(form, true), oldEndpoint });
+  history.replaceState(null, '');
 }
 
 /** Runs the action of a button in the list of alerts. */

@@ -9,7 +9,9 @@ const failedText =
   'Not published: the desk failed. Your entries are still here. Try again. The notice is published only once.';
 
 const repeatedText =
-  'Your first press was published, but not these entries. Open the notice in “Now and planned” and change it there.';
+  'This form was published already, but not what you have changed since. Open the notice in “Now and planned” and change it there.';
+
+const waitText = 'Not done: the desk has not answered your last press yet. Wait for its answer.';
 
 const plateText =
   'The junction is not chosen: no answer from the desk. Your entries are still here. Press the junction again, or type both junctions.';
@@ -55,7 +57,8 @@ function isNoteTyped(): boolean {
 /** Watches the form that has a preview, and returns the form; undefined if the page has none. */
 function watchChanges() {
   const form = formWithPreview();
-  form?.addEventListener('input', () => {
+  form?.addEventListener('input', ({ target }) => {
+    clearOtherLanes(form, target);
     if (!unsavedEntries()) saveEntries(form);
     clearTimeout(typingTimer);
     typingTimer = setTimeout(() => previewChange(form), typingPauseMs);
@@ -66,6 +69,14 @@ function watchChanges() {
     void previewChange(form);
   });
   return form;
+}
+
+/** Lanes are closed by number or by name: a press on a number deletes the names, and a typed name releases the number. */
+function clearOtherLanes(form: HTMLFormElement, target: EventTarget | null): void {
+  const names = form.querySelector<HTMLInputElement>('[name=laneNames]');
+  const numbers = [...form.querySelectorAll<HTMLInputElement>('[name=lanes]')];
+  if (target === names) for (const one of numbers) one.checked = false;
+  else if (names && numbers.some((one) => one === target)) names.value = '';
 }
 
 function formWithPreview() {
@@ -210,7 +221,11 @@ async function submit(
   submitter: HTMLButtonElement,
   sentence: FormDataEntryValue | null = null,
 ): Promise<boolean> {
-  if (form.hasAttribute('aria-busy')) return true;
+  const busyForm = document.querySelector('form[aria-busy]');
+  if (busyForm) {
+    if (busyForm !== form) setAlertText(form, waitText);
+    return true;
+  }
   form.setAttribute('aria-busy', 'true');
   try {
     if (submitter.name === 'plate') await preview(form, submitter);
@@ -223,7 +238,7 @@ async function submit(
       unansweredEntries ??= entries;
       const response = await request('POST', form.action, body);
       // The page about a repeated submission would replace entries that are not published.
-      if (earlier && earlier !== entries && response.page.querySelector('[data-repeated]')) {
+      if (earlier !== entries && response.page.querySelector('[data-repeated]')) {
         setAlertText(form, repeatedText);
         return true;
       }

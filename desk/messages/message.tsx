@@ -54,8 +54,9 @@ export async function showMessage(
           <Facts message={message} />
           <section className="step" aria-labelledby="answer">
             <h2 id="answer">Reply</h2>
-            {/* One form, so that each change also saves a typed note. */}
-            <DeskForm action={path}>
+            {/* One form, so that each change also saves a typed note. After a failed request, Back shows it because of
+                the fragment: the browser's error page has another address. */}
+            <DeskForm action={`${path}#main`}>
               <input type="hidden" name="seen" value={message.revision} />
               <input type="hidden" name="shownNote" value={message.note} />
               <input type="hidden" name="email" value={message.email} />

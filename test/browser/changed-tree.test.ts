@@ -46,7 +46,7 @@ async function changeTree(page: Page): Promise<void> {
 
 const fieldValues = (page: Page) =>
   page
-    .locator('form[action="/contact"]')
+    .locator('form[action^="/contact"]')
     .evaluate((form: HTMLFormElement) => Object.fromEntries(new FormData(form)));
 
 describe('the contact form on a page that a translation and extensions have changed', () => {

@@ -116,6 +116,17 @@ describe('the contact form posted by the browser', () => {
   });
 });
 
+it('the contact form keeps typed text when the browser sends it without a connection', async () => {
+  const { page } = await visit('/contact', { javaScriptEnabled: false });
+  await fill(page);
+  await page.context().setOffline(true);
+  await sendButton(page).click();
+  await page.waitForURL(/chrome-error/);
+  await page.context().setOffline(false);
+  await page.goBack();
+  expect(await fieldTexts(page)).toEqual(messageTexts);
+});
+
 it('the contact form keeps typed text when the visitor returns to the page and when React hydrates the form', async () => {
   const { page } = await visit('/contact');
   // Only the honeypot prevents the browser from restoring its value.

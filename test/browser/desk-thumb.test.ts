@@ -4,7 +4,12 @@ import { readNotices } from '../../src/edit/notice-store.ts';
 import { localTimeText } from '../../src/edit/values.ts';
 import { linkExample } from '../../src/road/network.ts';
 import { bridgeExample } from '../../src/road/road.ts';
-import { browserVisits, hasFocus, type VisitOptions } from '../support/browser/browser.ts';
+import {
+  browserVisits,
+  hasFocus,
+  holdRequests,
+  type VisitOptions,
+} from '../support/browser/browser.ts';
 import { deskNotice, startLocalWorksDesk } from '../support/desk/desk-works.ts';
 
 const desk = startLocalWorksDesk();
@@ -77,11 +82,10 @@ describe.each(widths)('the form at %s', (_, viewport) => {
     await unfoldParts(page);
     const names = page.getByLabel('Lanes by name');
     await names.fill('lane 1');
-    await names.press('Tab');
-    // The names are replaced once the page knows them.
-    const pressed = () => choose(page, 'lanes', '2/4').then(() => names.inputValue());
-    await expect.poll(pressed).toBe('');
+    // The page shows what the names mean while the field still has the focus.
+    await page.locator('.desk-said', { hasText: /Lane 1 closed/ }).waitFor();
     await choose(page, 'lanes', '');
+    expect(await names.inputValue()).toBe('');
     // In capitals, unlike lanes that are closed.
     await publishForm(page, /CLOSED/);
     expect((await notices())[0]?.lanes).toBeUndefined();
@@ -174,6 +178,20 @@ it('the list moves no control under a thumb when somebody else publishes', async
   expect(await longer.boundingBox()).toEqual(before);
   await show.click();
   await page.getByText('Added by a colleague').first().waitFor();
+});
+
+it('a press while the desk has not answered another one does nothing, and says so', async () => {
+  await desk.publish(deskNotice({ from: 9, to: 7, direction: 'northbound' }));
+  await desk.publish(deskNotice({ from: 3, to: 2 }));
+  const page = await openOnPhone('/works');
+  const release = await holdRequests(page, '**/works/*', (one) => one.method() === 'POST');
+  const longer = button(page, /^\+30 min/);
+  await longer.first().click();
+  await longer.last().click();
+  await page.getByText(/^Not done: the desk has not answered/).waitFor();
+  release();
+  await page.locator('[data-outcome]').waitFor();
+  expect((await notices()).map(({ revision }) => revision).toSorted()).toEqual([1, 2]);
 });
 
 it('"+1 h" in a change adds to the published end, and an earlier end is named beside the button', async () => {

@@ -205,7 +205,9 @@ describe('the desk on a phone', () => {
     await page.getByText(/^More: wording/).click();
     await page.getByLabel('Diversion').fill('By the R842.');
     await button(page, /^Publish/).click();
-    await expect.poll(() => text(page)).toMatch(/but not these entries/);
+    await expect.poll(() => text(page)).toMatch(/but not what you have changed since/);
+    await page.reload();
+    await expect.poll(() => text(page)).toMatch(/By the R842/);
     expect(await page.getByLabel('Diversion').inputValue()).toBe('By the R842.');
     expect((await notices()).map(({ diversion }) => diversion)).toEqual([undefined]);
   });

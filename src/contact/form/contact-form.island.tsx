@@ -55,9 +55,10 @@ export function ContactForm({
     updatePlanned(valuesOf(new FormData(form)));
     const subject = form.elements.namedItem('subject');
     if (!(subject instanceof HTMLInputElement) || subject === target) return;
-    if (subject.value !== lastSuggestion.current) return;
-    lastSuggestion.current = suggestedSubject(valuesOf(new FormData(form)));
-    subject.value = lastSuggestion.current;
+    const suggestion = suggestedSubject(valuesOf(new FormData(form)));
+    // After Back, the browser restores an earlier suggestion.
+    if (![lastSuggestion.current, suggestion].includes(subject.value)) return;
+    subject.value = lastSuggestion.current = suggestion;
   }
 
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -116,7 +117,9 @@ export function ContactForm({
       className="grid gap-5"
       method="post"
       encType="multipart/form-data"
-      action="/contact"
+      id="message-form"
+      // Without a fragment, the browser's error page would replace this page, and what was typed.
+      action="/contact#message-form"
       noValidate
       onSubmit={submit}
       onChange={suggest}

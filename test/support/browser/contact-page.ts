@@ -25,7 +25,7 @@ export const roadReport = {
   seen: 'Just now',
 };
 
-export const form = (page: Page) => page.locator('form[action="/contact"]');
+export const form = (page: Page) => page.locator('form[action^="/contact"]');
 export const field = (page: Page, label: string) => form(page).getByLabel(label, { exact: true });
 export const consent = (page: Page) =>
   form(page).getByRole('checkbox', { name: /^I agree that you may process/ });

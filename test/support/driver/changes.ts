@@ -17,7 +17,15 @@ import {
   subject,
   submit,
 } from './closures.ts';
-import { type Expected, isCurrent, type Model, minute, outcomes, revisionsOf } from './model.ts';
+import {
+  advance,
+  type Expected,
+  isCurrent,
+  type Model,
+  minute,
+  outcomes,
+  revisionsOf,
+} from './model.ts';
 import { settle } from './settle.ts';
 import { people, type World } from './world.ts';
 
@@ -89,6 +97,8 @@ export async function press(given: Press, model: Model, world: World): Promise<v
 export async function withdraw(closure: Closure, model: Model, world: World): Promise<void> {
   await publishClosure({ ...closure, start: closure.start ?? 4 }, model, world);
   await settle(model, world);
+  // The feed of an instant includes what is published at this instant.
+  await advance(model, world, 1_000);
   const last = { subject: model.notices.size - 1, button: -1 };
   await press({ ...last, person: closure.person, isFresh: true }, model, world);
 }
@@ -239,8 +249,14 @@ const raceButtons = ['+30', '+1 h'];
  * Two people press buttons of the same notice, and both requests read the notice before one of them changes it.
  * The other one learns of the conflict.
  */
-export async function race(index: number, model: Model, world: World): Promise<void> {
-  const [id = '', expected] = subjectOf(model, index) ?? [];
+export async function race(
+  [index, closure]: [number, Closure],
+  model: Model,
+  world: World,
+): Promise<void> {
+  const isNew = index % 2 === 0;
+  if (isNew) await publishClosure({ ...closure, start: null, hours: null }, model, world);
+  const [id = '', expected] = subjectOf(model, isNew ? model.notices.size - 1 : index) ?? [];
   if (!expected) return;
   const pages = await Promise.all(
     world.people.map((client) => client.openUnchecked(`/works/${id}`)),

@@ -337,7 +337,7 @@ function keepsTypedText({ base, form, road }: FormState): boolean {
   const keeps = (name: keyof Fields) => form[name] !== '' && form[name] === before[name];
   const described = [
     ...(['kind', 'cause', 'lanes', 'slips', 'from', 'to', 'direction', 'also'] as const),
-    ...(['link', 'carries'] as const),
+    ...(['link', 'carries', 'stage'] as const),
   ];
   return (
     (keeps('title') || keeps('text')) && !described.every((name) => form[name] === before[name])

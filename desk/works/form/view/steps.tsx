@@ -78,7 +78,7 @@ export function WhatIsClosed({ form }: { form: Fields }) {
       <Choices name="kind" legend="What is closed?" className="choices-three choices-kinds">
         <Options name="kind" chosen={kind} options={Object.entries(kindLabels)} />
       </Choices>
-      <div className="only-closure" data-part="lanes" data-reset="kind lanes laneNames">
+      <div className="only-closure" data-part="lanes" data-reset="kind lanes">
         <MoreFields
           summary="Only some lanes, or a part of a junction"
           names={['lanes', 'laneNames', 'slips', 'link', 'carries']}
