@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { dayWords } from '../../src/answer/words/time.ts';
 import { localTimeText } from '../../src/edit/values.ts';
+import type { Notice } from '../../src/notice/notice.ts';
 import { addDays, clockOf, dayOf } from '../../src/road/irish-time.ts';
 import {
   collision,
@@ -208,10 +209,13 @@ describe('a change to a notice', () => {
     expect((await aoife.post(path, { ...formFieldsOf(page), do: 'publish' })).status).toBe(303);
   });
 
-  it('of the lanes warns that typed texts stay, unless they change too', async () => {
-    await desk.publish(deskNotice({ kind: 'closure', lanes: undefined }));
+  it.each<[string, Partial<Notice>, Fields]>([
+    ['the lanes', { kind: 'closure' }, { lanes: '1/4' }],
+    ['the stage of gritting', { kind: 'winter', stage: 'under-way' }, { stage: 'finished' }],
+  ])('of %s warns that typed texts stay, unless they change too', async (_, before, changes) => {
+    await desk.publish(deskNotice({ lanes: undefined, ...before }));
     const { id } = await onlyNotice();
-    const form = { ...(await formOf(id)), lanes: '1/4' };
+    const form = { ...(await formOf(id)), ...changes };
     const said = async (fields: Fields) =>
       textOf(
         find(parse(await (await aoife.post(`/works/${id}/change`, fields)).text()), '.desk-said'),
