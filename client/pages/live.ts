@@ -208,8 +208,7 @@ function replaceChanged(nodes: ChildNode[], newNodes: ChildNode[], region: HTMLE
 /** Reports that the page could not be updated, with the time of the last successful check. */
 function showStaleNote(): void {
   const choice = requestedPath === shownPath ? '' : 'Your choice is not shown yet. ';
-  // With its day, because a page may be open for days.
-  const time = findCheckedTime()?.dataset.dated ?? 'this page opened';
+  const time = findCheckedTime()?.textContent ?? 'this page opened';
   const text = `${choice}Not updated since ${time}. This may be out of date.`;
   for (const region of document.querySelectorAll(
     '[data-live=answer],[data-live=notice],[data-live=line]',

@@ -10,11 +10,8 @@ export function LastChecked({ view }: { view: RoadView }) {
   const { at, checked, snapshot } = view;
   return (
     <p className="checked">
-      Checked{' '}
-      <time dateTime={isoInstant(checked)} data-dated={momentWords(checked, at)}>
-        {momentWords(checked, at, dayOf(at))}
-      </time>
-      .
+      {/* With its day, because the page may be printed, or open for days. */}
+      Checked <time dateTime={isoInstant(checked)}>{momentWords(checked, at)}</time>.
       {snapshot.published > 0 && (
         <>
           {' '}

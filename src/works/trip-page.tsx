@@ -102,6 +102,9 @@ export function TripBoard({ site, view, trip, answer, leave }: TripBoardProps) {
           <MissingNoticesNote site={site} view={view} scope={trip} />
           {answer.at !== undefined && <ComingHours answer={answer} />}
           <p className="flex flex-wrap gap-x-8">
+            <a className="tap" href={`${tripPath(trip)}#leave-later`}>
+              Leave at another time
+            </a>
             <a className="tap" href={href('tripCalendar', tripSegment(trip))}>
               Add {name} to your calendar
             </a>
@@ -247,12 +250,17 @@ interface LeaveFormProps {
 
 function LeaveForm({ trip, leave, isRefused }: LeaveFormProps) {
   return (
-    <section className="section" aria-labelledby="leave-later" data-screen>
+    <section className="section" aria-labelledby="leave-later">
       <div className="wrap">
-        <h2 className="heading" id="leave-later">
+        <h2 className="heading" id="leave-later" data-screen>
           Leave at another time
         </h2>
-        <form className="mt-3 flex flex-wrap items-end gap-4" action={tripPath(trip)} method="get">
+        <form
+          className="mt-3 flex flex-wrap items-end gap-4"
+          action={tripPath(trip)}
+          method="get"
+          data-screen
+        >
           <p>
             <label htmlFor="leave">Departure</label>
             {isRefused && (

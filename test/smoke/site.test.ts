@@ -80,7 +80,7 @@ describe('road works', () => {
   it('are readable in the JSON feed and on the page /works, which shows the time of the last check', async () => {
     const page = await open(href('works'));
     expect(textOf(find(page, 'main'))).not.toContain('We cannot show road works');
-    expect(textOf(find(page, 'main'))).toMatch(/Checked \d\d:\d\d/);
+    expect(textOf(find(page, 'main'))).toMatch(/Checked \w+ \d+ \w+, \d\d:\d\d/);
     const feed = await (await requestCacheable(endpoints.worksJson, 'application/json')).json();
     expect(feed.version).toBe(1);
   });

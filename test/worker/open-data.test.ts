@@ -226,7 +226,9 @@ describe('the embedded board', () => {
       const board = await open(`/works/embed${query}`);
       expect(answersIn(board)).toEqual(answersIn(await open(path)));
       expect(answersIn(board).join()).toContain(text);
-      expect(find(board, '.checked').textContent).toMatch(/^Checked \d\d:\d\d\. Last change/);
+      expect(find(board, '.checked').textContent).toMatch(
+        /^Checked \w+ \d+ \w+, \d\d:\d\d\. Last change/,
+      );
       const links = all(board, 'a').map((link) => [link.getAttribute('href'), link.textContent]);
       expect(links).toEqual([[path, expect.stringContaining('Dublin Orbital')]]);
     },
