@@ -226,7 +226,8 @@ function expectEffect(button: string, earlier: readonly Notice[], after: Notice,
   const content = ({ revision: _, changes: __, ...others }: Notice) => others;
   if (/^(Undo|Redo)/.test(button)) {
     const restored = earlier.at(-2);
-    const cancelled = restored?.cancelled && now;
+    // A notice that is withdrawn again ends now; one that stays withdrawn keeps its time.
+    const cancelled = restored?.cancelled && (before.cancelled ?? now);
     expect(content(after)).toEqual(restored && content({ ...restored, cancelled }));
     return;
   }
