@@ -134,6 +134,14 @@ const states: Readonly<Record<string, readonly (readonly [Choice, ...Notice[]])[
   'CLOSED from J4 up to J3 now: (c4x3xx)': [
     [{ ...northbound, junction: 3 }, aClosure(4, 3, { ...northbound, ...active })],
   ],
+  // The other way has been closed for longer.
+  'CLOSED up to J3 now: (c2x3xx)': [
+    [
+      { ...northbound, junction: 3 },
+      aClosure(2, 3, { ...northbound, start: now - 2 }),
+      aClosure(4, 3, { ...northbound, ...active }),
+    ],
+  ],
   'CLOSED now: (c3x9xx)': [[{ ...southbound, junction: 5 }, aClosure(3, 9, active)]],
   // From J3, drivers reach either J9 or J2.
   'CLOSED ahead from J9: Leave at J9. The motorway at J3 itself is not closed. (c9x10x)': [

@@ -161,15 +161,24 @@ function aheadWords(answer: Answer, ahead: Statement, junction: JunctionNumber) 
  * Names the neighbour towards or from which a closure that begins or ends at a junction applies, if the junction has
  * two such neighbours and the way to the other one is open.
  */
-function wayWords(here: Statement, closed: readonly Statement[], junction: JunctionNumber): string {
+function wayWords(
+  here: Statement,
+  closed: readonly Statement[],
+  junction: JunctionNumber,
+  at: Instant,
+): string {
   const { from, to, direction } = here;
   if (from === to || (from !== junction && to !== junction) || direction === 'both') return '';
   const end = from === junction ? 'from' : 'to';
   const neighbourOf = (one: Statement) =>
     one[end] === junction ? routeBetween(one.from, one.to).at(end === 'from' ? 1 : -2) : undefined;
   const ways = nextJunctions(junction, end === 'from' ? direction : oppositeDirection(direction));
+  // A closure of the junction itself closes all ways.
   const isClosed = (way: JunctionNumber) =>
-    closed.some((one) => neighbourOf(one) === way && one.start <= here.start);
+    closed.some(
+      (one) =>
+        (one.from === one.to || neighbourOf(one) === way) && one.start <= Math.max(here.start, at),
+    );
   const isDivided = ways.length > 1 && !ways.every(isClosed);
   return isDivided ? ` ${end === 'from' ? 'towards' : 'from'} J${neighbourOf(here)}` : '';
 }
@@ -187,7 +196,7 @@ function junctionHeadline(answer: Answer, junction: JunctionNumber): Headline {
   const isOnward = ({ from, to }: Statement) => from === to || to !== junction;
   const onward = closed.find((one) => !certain || isOnward(one));
   const isUpTo = here !== undefined && begin(onward) > begin(here);
-  const way = here ? wayWords(here, closed, junction) : '';
+  const way = here ? wayWords(here, closed, junction, at) : '';
   const own = `CLOSED${way}${isUpTo ? ` up to J${junction}` : ''}`;
   if (here && begin(here) <= begin(ahead)) {
     const isApproachClosed = closed.some(

@@ -157,6 +157,7 @@ it('advice names the nearest junctions on both sides, unless a notice has a dive
   // Each slip road has the diversion of its own notice.
   const entry = exitAt(9, { ...other, slips: ['entry'] });
   expect(adviceFor(exitAt(9, { diversion: 'Use J10.' }), entry)).toEqual([[], [7, 10]]);
+  expect(adviceFor(exitAt(9, { slips: ['exit', 'entry'] }), exitAt(9, other))).toHaveLength(1);
   // A closed link is a closed exit.
   const link = { slips: ['link'], link: { from: 'M50', to: 'N7' } } as const;
   const linkAt9 = aClosure(9, 9, { ...link, slips: [...link.slips] });

@@ -221,8 +221,11 @@ function buildStatements(
     const isSlip = slips.includes('exit') || slips.includes('entry');
     const part = isSlip ? 'slip' : slips.join();
     // Each of two closed slip roads has the diversion of its own notice.
-    const diversions = isSlip ? notices.map(({ diversion }) => diversion).join() : '';
-    return [effect, begin, end, direction, part, where, piece?.id, piece?.slips, diversions].join();
+    const diversions = new Set(isSlip ? notices.flatMap(({ diversion }) => diversion ?? []) : []);
+    return [
+      ...[effect, begin, end, direction, part, where, piece?.id, piece?.slips],
+      ...[...diversions].sort(),
+    ].join();
   });
   const byTime = compareStatements(view.at);
   return [...groups.values()]

@@ -89,7 +89,7 @@ function eventsOf(notice: Notice, publisher: Publisher, interval: Period): strin
         `DTSTART:${formatUtc(start)}`,
         `DTEND:${formatUtc(end)}`,
       ];
-      // What had ended before a cancellation took place.
+      // A night that had ended before the cancellation is not cancelled.
       const isCancelled = end > (notice.cancelled ?? end);
       const text = texts.get(isCancelled) ?? foldLines(sharedLines(notice, publisher, isCancelled));
       texts.set(isCancelled, text);

@@ -127,12 +127,19 @@ describe('a changed notice in the Waze feed', () => {
     expect(old.map(([, ...times]) => times)).toEqual([withdrawn, withdrawn, withdrawn]);
   });
 
-  it('keeps the ids of a morning when the evening before is withdrawn', () => {
-    const evening = { start: morning + 16 * hourMs, end: morning + 17 * hourMs };
-    const early = { start: morning + 23 * hourMs, end: morning + 25 * hourMs };
-    const both = { ...evening, end: early.end, nights: [evening, early] };
+  it.each([
+    ['of the next morning when an evening', 16, 23],
+    ['of an evening when the early morning', 18, 40],
+  ])('keeps the ids %s is withdrawn', (_, ...hours) => {
+    const nights = hours.map((hour) => ({
+      start: morning + hour * hourMs,
+      end: morning + (hour + 1) * hourMs,
+    }));
+    const left = nights.slice(1);
     const idsOf = (...revisions: Partial<Notice>[]) => read(...revisions).map(([id]) => id);
-    expect(idsOf(both, { ...early, nights: [early] })).toEqual(expect.arrayContaining(idsOf(both)));
+    const end = left[0]?.end ?? morning;
+    const both = { start: morning, end, nights };
+    expect(idsOf(both, { ...both, nights: left })).toEqual(expect.arrayContaining(idsOf(both)));
   });
 
   it('ends its incidents in whole seconds and without their old end when it is cancelled, and omits them after a day', () => {

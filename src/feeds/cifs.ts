@@ -8,7 +8,7 @@ import { segmentsOf } from '../notice/geometry.ts';
 import { changedAt, type Notice, publishedAt } from '../notice/notice.ts';
 import { kindRow } from '../notice/vocabulary.ts';
 import { attribution } from '../road/carriageways.ts';
-import { dayMs, dayOf, type Instant, isoInstant } from '../road/irish-time.ts';
+import { dayMs, type Instant, isoInstant } from '../road/irish-time.ts';
 import { road } from '../road/road.ts';
 import { type Period, periodsIn, thisWeek } from '../road/schedule.ts';
 import { escapeHtml } from '../site/content/characters.ts';
@@ -100,7 +100,7 @@ function descriptionOf(notice: Notice, night: Period): string {
 }
 
 interface Incident {
-  /** Id of the notice, night and part: the same for the life of the notice. */
+  /** Id of the notice, the start of the night, and the part: the same until the start changes. */
   readonly id: string;
   readonly xml: string;
 }
@@ -112,11 +112,8 @@ interface Incident {
 function incidentsOf({ notice, period }: NoticeTime, dropped?: Instant): Incident[] {
   const end = Math.min(period.end, dropped ?? period.end);
   const start = end < period.end ? Math.min(period.start, end - withdrawnMs) : period.start;
-  const date = dayOf(period.start);
-  const earlier = periodsIn(notice, { start: period.start - dayMs, end: period.start }).filter(
-    (other) => dayOf(other.start) === date,
-  );
-  const suffix = earlier.length > 0 ? [earlier.length + 1] : [];
+  // With its time in UTC, because another night may begin on the same date, or be withdrawn.
+  const night = isoInstant(period.start).slice(0, 16).replace(':', '');
   return piecesOf(notice).flatMap((piece) => {
     const incident = incidentTypeOf(piece);
     if (!incident) return [];
@@ -135,7 +132,7 @@ function incidentsOf({ notice, period }: NoticeTime, dropped?: Instant): Inciden
     ].join('');
     return segmentsOf(piece).map(({ direction, from, to, line }) => {
       const ends = [`J${from}`, ...(piece.slips.length > 0 ? piece.slips : [`J${to}`])];
-      const id = [notice.id, date, ...suffix, direction, ...ends].join('-');
+      const id = [notice.id, night, direction, ...ends].join('-');
       const polyline = line
         .map(([longitude, latitude]) => `${latitude.toFixed(6)} ${longitude.toFixed(6)}`)
         .join(' ');

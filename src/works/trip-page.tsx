@@ -102,9 +102,11 @@ export function TripBoard({ site, view, trip, answer, leave }: TripBoardProps) {
           <MissingNoticesNote site={site} view={view} scope={trip} />
           {answer.at !== undefined && <ComingHours answer={answer} />}
           <p className="flex flex-wrap gap-x-8">
-            <a className="tap" href={`${tripPath(trip)}#leave-later`}>
-              Leave at another time
-            </a>
+            {leave === undefined && (
+              <a className="tap" href={`${tripPath(trip)}#leave-later`} data-screen>
+                Leave at another time
+              </a>
+            )}
             <a className="tap" href={href('tripCalendar', tripSegment(trip))}>
               Add {name} to your calendar
             </a>

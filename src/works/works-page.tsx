@@ -131,11 +131,16 @@ function junctionHead(view: RoadView, choice: JunctionChoice, answers: readonly 
     return words ? [isOneAnswer ? words : `${direction} ${words}`] : [];
   });
   const answerTexts = answers.map((one) => {
-    const { what, when, note } = one.headline;
+    const { what, when, note, worst } = one.headline;
     const { at = 0 } = one.answer;
     const lines = linesOf(one).map((line) => `${render(line, 'stored', at)}.`);
     const words = [`${what} ${when}`.trim(), note].filter(Boolean).join('. ');
-    const text = [...(lines.length === 0 || !one.answer.certain ? [words] : []), ...lines];
+    // The lines do not say that the present is unknown before a closure.
+    const isUnknownNow = !one.answer.certain && !(worst && worst.start <= at);
+    const text = [
+      ...(lines.length === 0 || isUnknownNow ? [words.replace(/\.?$/, '.')] : []),
+      ...lines,
+    ];
     return isOneAnswer || !one.direction
       ? text.join(' ')
       : `${directionLabel(one.direction)}: ${text.join(' ')}`;

@@ -111,6 +111,12 @@ describe('the advice for a closure in both directions', () => {
     expect(markup.replace(/<[^>]+>/g, '')).toContain(
       'With other notices: J6 to J9 southbound: CLOSED',
     );
+    const later = aNotice({ ...next, start: at('2026-11-23 18:00') });
+    const laterView = viewAt(aSnapshot({ notices: [diverted, later] }), at('2026-11-23 15:00'));
+    const text = await markupOf(noticePage(diverted, laterView, site).content);
+    expect(text.replace(/<[^>]+>/g, '')).toContain(
+      'With other notices: J7 to J9 southbound: CLOSED 18:00',
+    );
   });
 
   it.each<[string, Partial<Notice>, string]>([

@@ -4,7 +4,7 @@ import { type Statement, statementsOf } from '../../answer/statements.ts';
 import type { KnownRoad } from '../../answer/view.ts';
 import { joinWithAnd } from '../../answer/words/text.ts';
 import { asOfWords } from '../../answer/words/time.ts';
-import { isClosure, worstEffectOf } from '../../notice/effect.ts';
+import { isClosure, isCrossing, worstEffectOf } from '../../notice/effect.ts';
 import { type Notice, phaseOf } from '../../notice/notice.ts';
 import { road } from '../../road/road.ts';
 import { nextPeriod, nightOf, type Period } from '../../road/schedule.ts';
@@ -56,8 +56,9 @@ function Advice({ notice, view, period }: { notice: Notice; view: KnownRoad; per
   const closures = statements.filter(({ effect }) => isClosure(effect));
   const isOwn = ({ notices }: Statement) => notices.some(({ id }) => id === notice.id);
   const own = statements.filter(isOwn);
-  // A diversion leads across the ends of its stretch.
-  const minimum = notice.from === notice.to || notice.diversion ? 0 : 1;
+  // A diversion leads across the ends of its stretch, but not of a stretch that only a bridge crosses.
+  const isDiverted = notice.diversion !== undefined && !isCrossing(notice);
+  const minimum = notice.from === notice.to || isDiverted ? 0 : 1;
   // A typed diversion may lead to a junction where another notice has closed a slip road.
   const typed = new Set(
     [...(notice.diversion ?? '').matchAll(/\bJ(?:unction)?\s*0*(\d+)/gi)].map(([, number]) =>
@@ -70,7 +71,7 @@ function Advice({ notice, view, period }: { notice: Notice; view: KnownRoad; per
     isOwn(one)
       ? one.end > period.end ||
         Math.max(one.start, view.at) < start ||
-        (notice.diversion !== undefined && isLonger(one))
+        (isDiverted && isLonger(one))
       : one.effect === 'closed'
         ? sharedLength(notice, one) >= minimum
         : typed.has(one.from),
@@ -116,7 +117,9 @@ function OtherNotices({ notice, view }: { notice: Notice; view: KnownRoad }) {
     (one) =>
       one.effect === 'closed' &&
       one.start <= at &&
-      (one.from === one.to || sharedLength(notice, one) > 0 || isWithin(notice, one)),
+      (one.from === one.to ||
+        sharedLength(notice, one) > 0 ||
+        (!isCrossing(notice) && isWithin(notice, one))),
   );
   if (!certain && !isClosed) {
     return <p className="notice-advice">We do not know whether the road is clear here now.</p>;
