@@ -43,8 +43,10 @@ async function deploy(target: Target): Promise<number> {
   const database = databases.find(({ name }) => name === databaseName);
   // The list also contains the database of staging, whose id is easily copied by mistake.
   if (id && id !== database?.uuid) {
-    const advice = `The database_id in wrangler.toml is not the id of ${databaseName}. Nothing was deployed.`;
-    return fail(1, `${advice} Copy the id from "npx wrangler d1 list". ${retryAdvice}`);
+    const problem = database
+      ? `The database_id in wrangler.toml is not the id of ${databaseName}. Copy the id from "npx wrangler d1 list".`
+      : `This account has no database ${databaseName}. Sign in to the account of the site, or remove the database_id from wrangler.toml.`;
+    return fail(1, `Nothing was deployed. ${problem} ${retryAdvice}`);
   }
   const databaseExists = database !== undefined;
   const previousVersion = databaseExists ? await currentVersion(configOptions) : undefined;

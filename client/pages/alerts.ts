@@ -158,7 +158,11 @@ async function handleAction(form: HTMLFormElement, alert: Alert, action?: string
   const registration = await navigator.serviceWorker.getRegistration();
   for (const one of (await registration?.getNotifications({ tag: alert.tag })) ?? []) one.close();
   // Otherwise the service worker would announce the end of a subscription that has no alerts.
-  if (alerts.length === 0) await device.unsubscribe();
+  if (alerts.length === 0) {
+    await device.unsubscribe();
+    // Nothing is left that a reload could renew.
+    history.replaceState(null, '');
+  }
   return `The alert for ${alert.name} is off.`;
 }
 

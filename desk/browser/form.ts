@@ -9,7 +9,7 @@ const failedText =
   'Not published: the desk failed. Your entries are still here. Try again. The notice is published only once.';
 
 const repeatedText =
-  'This form was published already, but not what you have changed since. Open the notice in “Now and planned” and change it there.';
+  'This form was submitted already, so this press did nothing. What you have changed since is not published.';
 
 const waitText = 'Not done: the desk has not answered your last press yet. Wait for its answer.';
 
@@ -71,11 +71,12 @@ function watchChanges() {
   return form;
 }
 
-/** Lanes are closed by number or by name: a press on a number deletes the names, and a typed name releases the number. */
+/** Lanes are closed by number or by name: a press on a number deletes the names, and typed names release the number. */
 function clearOtherLanes(form: HTMLFormElement, target: EventTarget | null): void {
   const names = form.querySelector<HTMLInputElement>('[name=laneNames]');
   const numbers = [...form.querySelectorAll<HTMLInputElement>('[name=lanes]')];
-  if (target === names) for (const one of numbers) one.checked = false;
+  if (names && target === names)
+    for (const one of numbers) one.checked = names.value === '' && one.defaultChecked;
   else if (names && numbers.some((one) => one === target)) names.value = '';
 }
 
@@ -239,7 +240,9 @@ async function submit(
       const response = await request('POST', form.action, body);
       // The page about a repeated submission would replace entries that are not published.
       if (earlier !== entries && response.page.querySelector('[data-repeated]')) {
+        const link = response.page.querySelector('[data-repeated] a');
         setAlertText(form, repeatedText);
+        if (link) form.querySelector('[data-offline]')?.append(' ', link);
         return true;
       }
       unansweredEntries = undefined;
@@ -254,6 +257,8 @@ async function submit(
     return false;
   } finally {
     form.removeAttribute('aria-busy');
+    for (const one of document.forms)
+      if (one.querySelector('[data-offline]')?.textContent === waitText) setAlertText(one, '');
   }
 }
 

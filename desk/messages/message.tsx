@@ -54,9 +54,9 @@ export async function showMessage(
           <Facts message={message} />
           <section className="step" aria-labelledby="answer">
             <h2 id="answer">Reply</h2>
-            {/* One form, so that each change also saves a typed note. After a failed request, Back shows it because of
-                the fragment: the browser's error page has another address. */}
-            <DeskForm action={`${path}#main`}>
+            {/* One form, so that each change also saves a typed note. Because of the fragment, the browser's error page does
+                not replace this page in the history, and Back shows the note. */}
+            <DeskForm action={`${path}#sent`}>
               <input type="hidden" name="seen" value={message.revision} />
               <input type="hidden" name="shownNote" value={message.note} />
               <input type="hidden" name="email" value={message.email} />

@@ -74,7 +74,7 @@ async function pressButton(c: Context<MessagesEnv>) {
   const seenRevision = parseFormValue(numberSchema, form.get('seen'));
   const note = typedNote(form);
   const changes = [...(note === undefined ? [] : [noteChange(note)]), ...buttonChanges(c)];
-  if (changes.length === 0) return c.redirect(path, 303);
+  if (changes.length === 0) return c.redirect(`${path}#top`, 303);
   const { extraStatements = [], ...author } = authorOf(c, path);
   const revisionGuard = requireRevision(reference, seenRevision, database);
   const guarded = { ...author, extraStatements: [...extraStatements, revisionGuard] };
@@ -84,7 +84,7 @@ async function pressButton(c: Context<MessagesEnv>) {
     if (!isRevisionConflict(error)) throw error;
     return showMessage(c, reference, { seen: seenRevision, unsavedNote: note });
   }
-  return c.redirect(path, 303);
+  return c.redirect(`${path}#top`, 303);
 }
 
 const numberSchema = v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number));

@@ -81,6 +81,12 @@ describe.each(widths)('the form at %s', (_, viewport) => {
     const page = await open('/works/new?from=J15&to=J14');
     await unfoldParts(page);
     const names = page.getByLabel('Lanes by name');
+    await choose(page, 'lanes', '1/4');
+    await page.locator('.desk-said', { hasText: '1 of 4 lanes closed' }).waitFor();
+    await names.fill('lane');
+    // A name that is deleted again leaves the number.
+    await names.fill('');
+    expect(await page.locator('[name=lanes][value="1/4"]').isChecked()).toBe(true);
     await names.fill('lane 1');
     // The page shows what the names mean while the field still has the focus.
     await page.locator('.desk-said', { hasText: /Lane 1 closed/ }).waitFor();

@@ -205,7 +205,8 @@ describe('the desk on a phone', () => {
     await page.getByText(/^More: wording/).click();
     await page.getByLabel('Diversion').fill('By the R842.');
     await button(page, /^Publish/).click();
-    await expect.poll(() => text(page)).toMatch(/but not what you have changed since/);
+    await expect.poll(() => text(page)).toMatch(/was submitted already/);
+    await page.getByRole('link', { name: 'Show the result' }).waitFor();
     await page.reload();
     await expect.poll(() => text(page)).toMatch(/By the R842/);
     expect(await page.getByLabel('Diversion').inputValue()).toBe('By the R842.');

@@ -60,7 +60,8 @@ export const commands = [
   ...Array.from({ length: 5 }, () => command('press', presses, press)),
   ...Array.from({ length: 2 }, () => command('change', changes, change)),
   ...Array.from({ length: 2 }, () =>
-    // The colleague extends or withdraws the notice, because other buttons leave nothing to undo.
+    // The colleague extends or withdraws the notice, because other buttons leave nothing to undo. Only the page of a
+    // closure that applies now begins with buttons that extend it.
     command('undo', fc.tuple(closures, changes, fc.constantFrom(0, 1, -1)), undo),
   ),
   ...Array.from({ length: 2 }, () => command('press of a message', presses, pressMessage)),
