@@ -100,6 +100,8 @@ export async function restore(
   const [id, expected] = [...model.notices].at(-1) ?? [];
   if (!id || !expected || model.isRestored) return;
   const { database } = world;
+  // After a failed run of the alerts, nobody has asked the site yet.
+  await world.get('/works.json').then((response) => response.text());
   await database.batch(
     [
       `DELETE FROM notice_revisions
