@@ -19,133 +19,103 @@ function pageAt(clock: string, changes: Partial<Notice>) {
   return noticePage(notice, viewAt(aSnapshot({ notices: [notice] }), at(clock)), site);
 }
 
+const afternoon = at('2026-11-23 15:00');
+const [closure, until20] = [{ kind: 'closure', lanes: undefined } as const, at('2026-11-23 20:00')];
+
+/** Returns the HTML of a notice's page beside other notices. */
+function markupBeside(notice: Notice, others: readonly Notice[], now = afternoon, unreadable = 0) {
+  const view = viewAt(aSnapshot({ notices: [notice, ...others], unreadable }), now);
+  return markupOf(noticePage(notice, view, site).content);
+}
+
+const textBeside = async (...given: Parameters<typeof markupBeside>) =>
+  (await markupBeside(...given)).replace(/<[^>]+>/g, '');
+
 describe('the page of an ended notice', () => {
   const endedNotice = aNotice({ id: 'ended1', from: 7, to: 9, end: at('2026-11-23 12:00') });
-  const markupBeside = (stretch: Partial<Notice>) => {
-    const closure = {
-      kind: 'closure',
-      lanes: undefined,
-      end: at('2026-11-23 20:00'),
-    } as const;
-    const otherNotice = aNotice({ ...closure, id: 'other1', ...stretch });
-    const view = viewAt(aSnapshot({ notices: [endedNotice, otherNotice] }), at('2026-11-23 15:00'));
-    return markupOf(noticePage(endedNotice, view, site).content);
-  };
+  const other = (changes: Partial<Notice>) =>
+    aNotice({ ...closure, id: 'other1', end: until20, ...changes });
 
   it('states "The road is closed" only if an active closure overlaps the stretch', async () => {
-    const [touching, overlapping] = await Promise.all([
-      markupBeside({ from: 6, to: 7 }),
-      markupBeside({ from: 6, to: 9 }),
-    ]);
+    const [touching, overlapping] = await Promise.all(
+      ([7, 9] as const).map((to) => markupBeside(endedNotice, [other({ from: 6, to })])),
+    );
     expect(touching).not.toContain('The road is closed');
     expect(overlapping).toContain('The road is closed');
     for (const markup of [touching, overlapping]) expect(markup).toContain('/works/other1');
   });
 
-  it('states it for a slip road if an active closure crosses its junction', async () => {
-    const slip = aNotice({ ...endedNotice, from: 9, to: 9, slips: ['exit'] });
-    const closure = aNotice({
-      kind: 'closure',
-      lanes: undefined,
-      id: 'other1',
-      from: 7,
-      to: 10,
-      end: at('2026-11-23 20:00'),
-    });
-    const snapshot = aSnapshot({ notices: [slip, closure], unreadable: 1 });
-    const { content } = noticePage(slip, viewAt(snapshot, at('2026-11-23 15:00')), site);
-    expect(await markupOf(content)).toContain(
-      'The road is closed here now. Other notices apply here:',
-    );
+  it('states it for a slip road, but not for a roundabout, if an active closure crosses the junction', async () => {
+    const across = other({ from: 7, to: 10 });
+    const textFor = (part: 'exit' | 'roundabout') =>
+      textBeside({ ...endedNotice, from: 9, slips: [part] }, [across], afternoon, 1);
+    expect(await textFor('exit')).toContain('The road is closed here now. Other notices apply');
+    expect(await textFor('roundabout')).not.toContain('The road is closed');
   });
 
   it('marks its text, which says that a lane is closed, as published earlier', async () => {
-    expect(await markupBeside({})).toContain('>Published text: ');
+    expect(await markupBeside(endedNotice, [other({})])).toContain('>Published text: ');
   });
 
   it('does not list gritting, which closes nothing', async () => {
     const gritting = { kind: 'winter', stage: 'under-way', from: 1, to: 17 } as const;
-    const markup = await markupBeside({ ...gritting, direction: 'both' });
+    const markup = await markupBeside(endedNotice, [other({ ...gritting, direction: 'both' })]);
     expect(markup).toContain('Nothing else applies here until 06:00.');
     expect(markup).not.toContain('/works/other1');
   });
 });
 
 describe('the advice for a closure in both directions', () => {
-  const closureOfBoth = aNotice({
-    ...weeknights,
-    nights: undefined,
-    direction: 'both',
-    start: at('2026-11-23 00:00'),
-    end: at('2026-11-23 20:00'),
-  });
-  const adviceBeside = async (...others: Notice[]) => {
-    const view = viewAt(aSnapshot({ notices: [closureOfBoth, ...others] }), at('2026-11-23 15:00'));
-    const markup = await markupOf(noticePage(closureOfBoth, view, site).content);
-    return markup.replace(/<[^>]+>/g, '');
-  };
+  const start = at('2026-11-23 00:00');
+  const both = aNotice({ ...closure, direction: 'both', start, end: until20 });
 
   it('tells drivers in each direction at which junction to leave', async () => {
-    const advice = await adviceBeside();
+    const advice = await textBeside(both, []);
     expect(advice).toContain('J6 to J7 southbound: Leave at J6 and follow the signs.');
     expect(advice).toContain('J7 to J6 northbound: Leave at J7 and follow the signs.');
     expect(advice).not.toContain('With other notices');
   });
 
-  it('names a slip road that another notice has closed at a junction of a typed diversion', async () => {
-    const slip = { slips: ['exit'], lanes: undefined, kind: 'closure' } as const;
-    const exit = aNotice({ ...slip, id: 'exit55', from: 5, to: 5, slips: ['exit'] });
-    const diverted = { ...closureOfBoth, diversion: 'Leave at Junction 5 and follow the signs.' };
-    const view = viewAt(aSnapshot({ notices: [diverted, exit] }), at('2026-11-23 15:00'));
-    const markup = await markupOf(noticePage(diverted, view, site).content);
-    expect(markup.replace(/<[^>]+>/g, '')).toMatch(
-      /follow the signs\.With other notices: J5 southbound: EXIT CLOSED/,
-    );
-  });
-
-  it('names a closure that another notice adds where a typed diversion ends', async () => {
-    const diverted = { ...closureOfBoth, diversion: 'Join the M50 again at Junction 7.' };
-    const next = aNotice({ ...closureOfBoth, id: 'next01', from: 7, to: 9 });
-    const view = viewAt(aSnapshot({ notices: [diverted, next] }), at('2026-11-23 15:00'));
-    const markup = await markupOf(noticePage(diverted, view, site).content);
-    expect(markup.replace(/<[^>]+>/g, '')).toContain(
-      'With other notices: J6 to J9 southbound: CLOSED',
-    );
-    const later = aNotice({ ...next, start: at('2026-11-23 18:00') });
-    const laterView = viewAt(aSnapshot({ notices: [diverted, later] }), at('2026-11-23 15:00'));
-    const text = await markupOf(noticePage(diverted, laterView, site).content);
-    expect(text.replace(/<[^>]+>/g, '')).toContain(
-      'With other notices: J7 to J9 southbound: CLOSED 18:00',
-    );
-  });
+  it.each<[string, Partial<Notice>, string]>([
+    ['a slip road', { from: 5, to: 5, slips: ['exit'] }, 'J5 southbound: EXIT CLOSED'],
+    ['a closure', { ...both, from: 7, to: 9 }, 'J6 to J9 southbound: CLOSED'],
+    [
+      'a later closure',
+      { ...both, from: 7, to: 9, start: at('2026-11-23 18:00') },
+      'J7 to J9 southbound: CLOSED 18:00',
+    ],
+  ])(
+    'names %s that another notice adds at a junction of a typed diversion',
+    async (_, changes, words) => {
+      const diverted = {
+        ...both,
+        diversion: 'Leave at Junction 5 and join the M50 at Junction 7.',
+      };
+      const other = aNotice({ ...closure, ...changes, id: 'other1' });
+      expect(await textBeside(diverted, [other])).toContain(`With other notices: ${words}`);
+    },
+  );
 
   it.each<[string, Partial<Notice>, string]>([
-    [
-      'stays closed after its end',
-      { start: at('2026-11-23 20:00') },
-      'J6 to J7 southbound: CLOSED until 23:00',
-    ],
+    ['stays closed after its end', { start: until20 }, 'J6 to J7 southbound: CLOSED until 23:00'],
     ['is partly closed by others', { from: 6, to: 9 }, 'J6 to J9 southbound: CLOSED until 23:00'],
   ])('says that the road %s', async (_, changes, words) => {
     const other = { direction: 'southbound', end: at('2026-11-23 23:00'), id: 'other1' } as const;
-    expect(await adviceBeside({ ...closureOfBoth, ...other, ...changes })).toContain(
+    expect(await textBeside(both, [{ ...both, ...other, ...changes }])).toContain(
       `With other notices: ${words}`,
     );
   });
 });
 
 it('the page of closed lanes, or of a closure that has not begun, says that others have closed the road', async () => {
-  const closure = aNotice({ ...weeknights, nights: undefined, id: 'other1', from: 5, to: 7 });
+  const other = aNotice({ ...weeknights, nights: undefined, id: 'other1', from: 5, to: 7 });
   const times = { start: at('2026-11-23 22:00'), end: at('2026-11-24 05:30') };
   const start = at('2026-11-23 23:30');
-  const later = { ...closure, id: 'later1', from: 6, to: 9, start } as const;
-  for (const notice of [aNotice({ id: 'lanes1', end: at('2026-11-24 06:00') }), later]) {
-    const view = viewAt(aSnapshot({ notices: [{ ...closure, ...times }, notice] }), times.start);
-    const markup = await markupOf(noticePage(notice, view, site).content);
-    expect(markup.replace(/<[^>]+>/g, '')).toMatch(
+  const later = { ...other, id: 'later1', from: 6, to: 9, start } as const;
+  for (const notice of [aNotice({ id: 'lanes1', end: at('2026-11-24 06:00') }), later])
+    expect(await textBeside(notice, [{ ...other, ...times }], times.start)).toMatch(
       /With other notices: J[56] to J7 southbound: CLOSED/,
     );
-  }
 });
 
 describe('the page of a notice', () => {
