@@ -115,7 +115,8 @@ function subscribe(form: HTMLFormElement, mayRenew: boolean): Promise<PushSubscr
 
 /**
  * Subscribes with the key of the page. Returns an existing subscription if it has this key.
- * @param mayRenew whether to replace a subscription with another key, which only a new page knows to be an old one
+ * @param mayRenew whether to replace a subscription that has another key. The key of a page that has been open for
+ * long may be the older one.
  */
 async function findOrSubscribe(
   { dataset }: HTMLFormElement,

@@ -106,9 +106,9 @@ function situationXml(
 }
 
 /**
- * Writes the validity of a notice: all its periods that have not ended, because a version must not change with time. Many
- * programs read only the overall start and end, so these begin with the current or next period. Times are in UTC, so
- * that clients need no rules for Irish time. The situation model of DATEX II 3.6 has no element for a
+ * Writes the validity of a notice: all its periods that have not ended, because readers skip a version that they
+ * know. Many programs read only the overall start and end, so these begin with the current or next period. Times
+ * are in UTC, so that clients need no rules for Irish time. The situation model of DATEX II 3.6 has no element for a
  * cancellation, so a cancelled or ended notice is suspended and has ended.
  */
 function validityOf(notice: Notice, at: Instant): string {
